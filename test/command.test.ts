@@ -410,7 +410,7 @@ Try:
     }
   });
 
-  test('ends at once when it is told to in the middle of compiling, and leaves nothing behind', async () => {
+  test('exits at once when asked to stop while compiling, and leaves nothing behind', async () => {
     const own = newFolder();
     const folder = writeCatalogue([entryOf('a')], soundSettingsYaml());
     await using server = await startServe(folder, ['TMPDIR', own]);

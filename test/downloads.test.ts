@@ -222,7 +222,7 @@ describe('a part of a download', () => {
     }
   });
 
-  test('of another version than the one asked for is a 412 that nobody keeps', async () => {
+  test('of another version than the requested one is a 412 that is never cached', async () => {
     for (const format of formats) {
       const path = addressOf(format);
       const etag = (await ask(path, {}, 'HEAD')).headers.get('etag') ?? '';
@@ -253,7 +253,7 @@ describe('a part of a download', () => {
     }
   });
 
-  test('behind the end is a problem of 416 that nobody keeps', async () => {
+  test('beyond the end is a 416 problem that is never cached', async () => {
     const { length } = await (await ask('/data/verdicts.json')).bytes();
     for (const range of [`bytes=${length}-`, 'bytes=999999999-', 'bytes=-0']) {
       const response = await ask('/data/verdicts.json', { Range: range });
@@ -265,7 +265,7 @@ describe('a part of a download', () => {
     }
   });
 
-  test('is never more than there is, whatever the header says', () => {
+  test('never exceeds the file, for any header', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.stringMatching(/^bytes=[0-9]{0,4}-[0-9]{0,4}$/)),
@@ -315,7 +315,7 @@ describe('a publication', () => {
     expect(published.failures).toEqual([]);
   });
 
-  test('in the middle of making a file is no failure: who waits is told to ask again', async () => {
+  test('while a file is being made is not a failure: waiting clients get a 503', async () => {
     const published = await serve(smallCatalogue());
     const next = await editionOf(smallCatalogue(1), later);
     const waiting = published.get('/data/verdicts.json');
@@ -371,7 +371,7 @@ describe('the files', () => {
     return { service, failures, get };
   };
 
-  test('are gone when the service is closed, and made again when somebody cleans up', async () => {
+  test('are removed when the service closes, and made again after outside cleanup', async () => {
     const folder = newFolder();
     const { service, get } = await serviceIn(folder);
     const etag = (await get('csv')).headers.get('etag');
@@ -402,7 +402,7 @@ describe('the files', () => {
     service.close();
   });
 
-  test('that cannot be written are a 503 that nobody keeps, and nothing half is left or served', async () => {
+  test('that cannot be written are a 503 that is never cached, and no partial file is left or served', async () => {
     const folder = newFolder();
     const blocked = join(folder, 'blocked');
     writeFileSync(blocked, '');
@@ -450,7 +450,7 @@ const awkward = fc
   .filter((text) => /[\p{L}\p{N}]/u.test(text));
 
 describe('all four formats', () => {
-  test('hold the same records, whatever their texts', async () => {
+  test('contain the same records, for any texts', async () => {
     const entry = fc.record({
       product: awkward,
       price: awkward,
@@ -668,7 +668,7 @@ describe('/api/categories', () => {
 });
 
 describe('/data', () => {
-  test('leads to every file, and tells the size of those that are there', async () => {
+  test('links to every file, with the sizes of existing ones', async () => {
     for (const format of formats) await site.get(addressOf(format));
     const page = await (await site.get('/data')).text();
     for (const format of [...formats.map((name) => `verdicts.${name}`), 'datapackage.json'])

@@ -135,7 +135,7 @@ describe.each([
     );
   });
 
-  test('says in _headers once what each address sends, but for what a path cannot tell', async () => {
+  test('states in _headers once the headers of each address that paths can express', async () => {
     const rules = headerRulesIn(read('_headers'));
     expect(rules.length).toBeLessThanOrEqual(100);
     for (const route of exportedRoutes.filter(({ suffix }) => suffix !== '.xml'))

@@ -287,7 +287,7 @@ describe('a second export into a folder', () => {
     expect(after.get('api/v1/a')?.content).toContain('"rating":1');
   });
 
-  test('leaves a file that somebody changed and that is no longer exported, and names it', async () => {
+  test('keeps a manually changed file that is no longer exported, and names it', async () => {
     const to = newFolder();
     const catalogue = writeCatalogue([entryOf('a'), entryOf('b')]);
     await exportTo(to, catalogue);

@@ -186,7 +186,7 @@ linux.describe('workers whose supervisor is killed', () => {
   });
 });
 
-linux.describe('a server that is told to stop', () => {
+linux.describe('a server that is asked to stop', () => {
   test('in a call that does not return ends at the second signal', async () => {
     const pipe = join(newFolder(), 'edition.sqlite');
     expect(Bun.spawnSync(['mkfifo', pipe]).exitCode).toBe(0);

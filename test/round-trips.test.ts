@@ -40,7 +40,7 @@ async function idOf(catalogue: string): Promise<string> {
   return id;
 }
 
-test('an edition whose catalogue is extracted, in either form, has the same id again, whatever its texts', async () => {
+test('an extracted catalogue, in either form, compiles to the same edition id, for any texts', async () => {
   await fc.assert(
     fc.asyncProperty(hostileCatalogue, async (catalogue) => {
       const edition = await compileFolder(writeHostile(catalogue));
@@ -56,7 +56,7 @@ test('an edition whose catalogue is extracted, in either form, has the same id a
 });
 
 describe('a download that is imported', () => {
-  test('in any format gives every verdict as it was, whatever its texts', async () => {
+  test('in any format restores every verdict, for any texts', async () => {
     await fc.assert(
       fc.asyncProperty(hostileCatalogue, async (catalogue) => {
         const entries = catalogue.entries.filter((entry) => entry['withdrawn'] !== true);
