@@ -110,7 +110,8 @@ createRoot(document.querySelector('main')!).render(${paste('react', 1)});
     shows: 'card',
     async build({ folder, paste }) {
       const packages = ['next', 'nextra', 'nextra-theme-docs'];
-      await install(folder, ...packages, 'react@19', 'react-dom@19');
+      // The layout of nextra-theme-docs 4.6.1 fails in a later zod, which also requires the children that it takes out.
+      await install(folder, ...packages, 'zod@4.3.6', 'react@19', 'react-dom@19');
       write(folder, {
         'next.config.mjs': "import nextra from 'nextra';\nexport default nextra({})({ output: 'export' });\n",
         'mdx-components.js': "export { useMDXComponents } from 'nextra-theme-docs';\n",
