@@ -43,7 +43,7 @@ export const chromiumIsMissing: string | undefined =
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
     ...options,
-    ...(own ? ownChromium(own) : await npmChromium()),
+    ...(own ? ownChromium(own) : await npmChromium(options.env)),
     args: [...chromiumArguments, ...(options.args ?? [])],
   });
 }
@@ -53,7 +53,7 @@ function ownChromium(path: string): LaunchOptions {
   return { executablePath: path };
 }
 
-async function npmChromium(): Promise<LaunchOptions> {
+async function npmChromium(env: LaunchOptions['env']): Promise<LaunchOptions> {
   const folder = await unpackedChromium();
   return {
     executablePath: join(folder, 'chromium'),
@@ -62,6 +62,7 @@ async function npmChromium(): Promise<LaunchOptions> {
       LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
       FONTCONFIG_FILE: join(folder, 'fonts.conf'),
       XDG_CACHE_HOME: join(folder, 'cache'),
+      ...env,
     },
   };
 }

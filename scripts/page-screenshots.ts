@@ -1,10 +1,12 @@
-import { mkdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext } from 'playwright-core';
 import { listen } from '#wire/listen.ts';
-import { editionOf } from '../lab/editions.ts';
+import { launchChromium } from '../lab/chromium.ts';
+import { editionOf, publishFolder } from '../lab/editions.ts';
 import { spokenCatalogue, spokenLanguages } from '../lab/spoken-catalogues.ts';
 import type { Edition } from '../src/edition/file/edition.ts';
+import { openEdition } from '../src/edition/file/open-edition.ts';
 import { Service } from '../src/http/service.ts';
 
 const widths = [390, 820, 1280];
@@ -38,40 +40,42 @@ const pages: Readonly<Record<string, (subject: Subject) => string>> = {
   missing: () => '/reviews/nothing-here',
   docs: () => '/docs',
   reference: () => '/docs/reference',
+  embedding: () => '/docs/embed',
   card: ({ slug }) => `/embed/${slug}`,
 };
 
 /**
  * Takes a screenshot of every type of page, in the sample and in catalogues of four languages, at three widths, in both
- * schemes: one folder for each catalogue. `lendFonts` prepares a browser context.
+ * schemes: one folder for each catalogue. A long page is cut after five screens. The fonts are those of the machine,
+ * since readers have more than come with npm: Debian's `fonts-noto-core` and `fonts-noto-cjk` have all that these
+ * catalogues need.
  */
-export async function takePages(
-  browser: Browser,
-  folder: string,
-  sample: string,
-  lendFonts: (context: BrowserContext) => Promise<void>,
-): Promise<void> {
+export async function takePages(folder: string, sample: string): Promise<void> {
   const catalogues = {
-    sample,
-    ...Object.fromEntries(spokenLanguages.map((language) => [language, spokenCatalogue(language)])),
+    sample: () => copyOf(sample),
+    ...Object.fromEntries(spokenLanguages.map((language) => [language, () => spokenCatalogue(language)])),
   };
-  for (const [name, catalogue] of Object.entries(catalogues)) {
+  const browser = await launchChromium({ env: { FONTCONFIG_FILE: writeFontsConfiguration() } });
+  for (const [name, write] of Object.entries(catalogues)) {
     const to = join(folder, name);
     mkdirSync(to, { recursive: true });
-    const edition = await editionOf(catalogue);
+    const edition = await editionWithHistory(write());
     const subject = subjectOf(edition);
     const service = new Service(edition, { report: (error) => process.stderr.write(`${error}\n`) });
     const server = listen(service, { hostname: '127.0.0.1', port: 0 });
     for (const colorScheme of schemes)
       for (const width of widths) {
         const viewport = { width, height: width < 500 ? 844 : 900 };
-        const context = await browser.newContext({ viewport, colorScheme, bypassCSP: true });
-        await lendFonts(context);
+        const context = await browser.newContext({ viewport, colorScheme });
         const page = await context.newPage();
         for (const [type, pathOf] of Object.entries(pages)) {
           await page.goto(`http://127.0.0.1:${server.port}${pathOf(subject)}`);
-          await page.evaluate('document.fonts.ready.then(() => true)');
-          await page.screenshot({ path: join(to, `${type}-${width}-${colorScheme}.png`) });
+          const clip = { x: 0, y: 0, width, height: 5 * viewport.height };
+          await page.screenshot({
+            path: join(to, `${type}-${width}-${colorScheme}.png`),
+            fullPage: true,
+            clip,
+          });
         }
         await context.close();
       }
@@ -79,6 +83,62 @@ export async function takePages(
     service.close();
     process.stdout.write(`${to}\n`);
   }
+  await browser.close();
+}
+
+/** The fonts of the machine, with one of the sans serifs that has many scripts as that of its interface. */
+function writeFontsConfiguration(): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'verdicts-screenshots-')), 'fonts.conf');
+  const configuration = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>/usr/share/fonts</dir>
+  <dir>/usr/local/share/fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+  <alias><family>serif</family><prefer><family>Noto Serif</family></prefer></alias>
+  <match><edit name="family" mode="append"><string>Noto Sans</string></edit></match>
+</fontconfig>
+`;
+  writeFileSync(file, configuration);
+  return file;
+}
+
+/** Publishes a catalogue four times, with other ratings of its first review before the last, so that a line shows them. */
+async function editionWithHistory(folder: string): Promise<Edition> {
+  const edition = await editionOf(folder);
+  const [first] = edition.list({ limit: 1, offset: 0 }).verdicts;
+  const { min, max } = edition.settings.ratingScale;
+  edition.close();
+  if (!first) throw new Error(`${folder} has no reviews`);
+  let over: string | undefined;
+  for (const [index, { apart, at }] of course.entries()) {
+    rate(folder, first.slug, min + ((first.rating - min + apart) % (max - min + 1)));
+    over = await publishFolder(folder, { over, sequence: index + 1, at: new Date(at) });
+  }
+  return openEdition(over ?? '');
+}
+
+/** How far the ratings of the first review were from its last, around the scale, and when they were published. */
+const course = [
+  { apart: 5, at: '2026-02-03T09:00:00Z' },
+  { apart: 8, at: '2026-04-20T09:00:00Z' },
+  { apart: 7, at: '2026-05-11T09:00:00Z' },
+  { apart: 0, at: '2026-11-21T08:30:00Z' },
+] as const;
+
+/** Writes another rating of a review into a catalogue of either form. */
+function rate(folder: string, slug: string, rating: number): void {
+  const lines = join(folder, 'verdicts.ndjson');
+  const [file, before] = existsSync(lines)
+    ? [lines, new RegExp(`(?<="slug":"${slug}".*"rating":)\\d+`)]
+    : [join(folder, `verdicts/${slug}.md`), /(?<=^rating: ).*/m];
+  writeFileSync(file, readFileSync(file, 'utf8').replace(before, String(rating)));
+}
+
+function copyOf(folder: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'verdicts-screenshots-'));
+  cpSync(folder, copy, { recursive: true });
+  return copy;
 }
 
 function subjectOf(edition: Edition): Subject {

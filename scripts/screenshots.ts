@@ -34,11 +34,7 @@ const script = {
 } as const;
 
 await runScript(script, async ({ to: target, pages }) => {
-  if (pages) {
-    const browser = await launchChromium();
-    await takePages(browser, resolve(root, target), join(root, 'catalogue'), lendFonts);
-    return browser.close();
-  }
+  if (pages) return takePages(resolve(root, target), join(root, 'catalogue'));
   const workspace = mkdtempSync(join(tmpdir(), 'verdicts-screenshots-'));
   const to = join(workspace, 'edition.sqlite');
   const result = await compileEdition(await openDirectory(join(root, 'catalogue')), { to, now: new Date() });

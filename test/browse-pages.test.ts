@@ -302,6 +302,15 @@ describe('a search', () => {
     );
     expect(linked(await text('/categories/games?q=acme'), 'In all categories')).toBe('/?q=acme');
   });
+
+  test('offers no filters where it finds nothing without one', async () => {
+    const hasFilters = async (path: string) => (await text(path)).includes('id="filters"');
+    expect(await Promise.all(['/?q=qqxzzv', '/?q=qqxzzv&verdict=skip', '/?q=acme'].map(hasFilters))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
 });
 
 describe('the list of categories', () => {

@@ -13,6 +13,7 @@ beforeAll(async () => {
         aliases: ['phoenix'],
         product: 'Firefox',
         verdictSummary: 'A fast browser for <everyone> who values privacy.',
+        pros: ['Quick to start'],
         review: 'Some words.\n\nIts **containers** keep [accounts](https://example.com) apart.',
       }),
       entryOf('vivaldi', { product: 'Vivaldi', verdictSummary: 'A browser with everything in it.' }),
@@ -116,6 +117,13 @@ describe('the page of a search', () => {
     expect(html).toContain('dir="auto"><mark>Firefox</mark></a>');
     expect(html).toContain('A fast <mark>browser</mark> for &lt;everyone&gt; who values privacy.');
     expect(await page('/')).not.toContain('<mark>');
+  });
+
+  test('shows where a review has a word, mistyped or not, with points set apart', async () => {
+    for (const q of ['containers', 'contaniers'])
+      expect(await page(`/?q=${q}`)).toContain(
+        '<p class="snippet" dir="auto">Quick to start · Some words. Its <mark>containers</mark> keep accounts apart.</p>',
+      );
   });
 });
 

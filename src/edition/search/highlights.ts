@@ -35,9 +35,10 @@ export function highlightsOf(
       found[field] = pieces;
       for (const [index, piece] of pieces.entries()) if (index % 2 === 1) seen.add(piece.toLowerCase());
     }
-    if (left > 0 && seen.size < sought.beginnings.length) {
+    if (left > 0 && seen.size < Math.max(1, sought.beginnings.length)) {
       const { pros, cons, review } = edition.review(listed.slug);
-      const text = [...pros, ...cons, review].join('\n').slice(0, reviewReadMax);
+      const parts = [...pros, ...cons, review].filter((part) => part !== '');
+      const text = parts.join(' ·\n').slice(0, reviewReadMax);
       left -= text.length;
       const snippet = snippetOf(text, marker, seen);
       if (snippet) found['review'] = snippet;

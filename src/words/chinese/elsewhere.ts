@@ -45,7 +45,7 @@ export const elsewhere = {
     withoutScript: '不用脚本',
     data: '使用这些数据',
     dataNote:
-      '这条结论也是<json>一份 JSON 文档</json>，只要用链接注明来源，即可依据<licence>{id}</licence>自由使用。无需密钥；其余请看<docs>文档</docs>。',
+      '这条结论也是<json>一份 JSON 文档</json>，只要用链接注明来源，即可依据 <licence>{id}</licence> 自由使用。无需密钥；其余请看<docs>文档</docs>。',
     address: '地址',
     curl: '使用 curl',
     credit: '署名（HTML）',

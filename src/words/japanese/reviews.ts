@@ -6,7 +6,7 @@ export const reviews = {
     reviews: 'レビュー',
     categories: 'カテゴリー',
     docs: 'ドキュメント',
-    about: 'このサイトについて',
+    about: '概要',
     followAndReuse: '購読と再利用',
     atom: 'Atom',
     jsonFeed: 'JSON Feed',

@@ -4,6 +4,7 @@ import { type DownloadSource, recordFields } from '../../download/download-recor
 import { downloadFormats, downloadNames } from '../../download/formats.ts';
 import type { Links } from '../../links.ts';
 import { attributionOf } from '../../list.ts';
+import { langOf } from '../../markup/language.ts';
 import { trusted } from '../../markup/markup.ts';
 import { shellWord } from '../../shell-word.ts';
 import { codeBlock } from '../code-block.ts';
@@ -23,7 +24,7 @@ export function renderDataPage(source: DownloadSource, files: KnownFiles, links:
   const fields = recordFields(settings).map(({ name, description }) => [name, { description }] as const);
   const main = html`<article class="about">
 <h1>Download the data</h1>
-<p class="lede">Every verdict of ${settings.name} in one file: ${counted(total, 'verdict')}, of the edition published on <time datetime="${day}">${day}</time>. The files change with the next publication, and not before.</p>
+<p class="lede">Every verdict of <bdi${langOf(settings.language)}>${settings.name}</bdi> in one file: ${counted(total, 'verdict')}, of the edition published on <time datetime="${day}">${day}</time>. The files change with the next publication, and not before.</p>
 <h2 id="files">The files</h2>
 <table><thead><tr><th scope="col">File</th><th scope="col">What it is</th></tr></thead><tbody>${downloadNames.map(
     (format) => {

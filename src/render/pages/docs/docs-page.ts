@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Settings } from '../../../verdict/settings.ts';
 import type { Links } from '../../links.ts';
+import { langOf } from '../../markup/language.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { renderPage } from '../page.ts';
 import type { DocsExamples } from './docs-examples.ts';
@@ -29,7 +30,7 @@ export function docsMain(examples: DocsExamples, settings: Settings, links: Link
   return html`<div class="docs">
 <header>
 <h1>The API</h1>
-<p class="lede">Every verdict of ${settings.name} as JSON, and as a badge for your page. It is free and read-only: no key, no account, no limit on calls. Two things are asked of you: <a href="#credit">credit the source</a>, and <a href="#caching">keep what you fetch</a>.</p>
+<p class="lede">Every verdict of <bdi${langOf(settings.language)}>${settings.name}</bdi> as JSON, and as a badge for your page. It is free and read-only: no key, no account, no limit on calls. Two things are asked of you: <a href="#credit">credit the source</a>, and <a href="#caching">keep what you fetch</a>.</p>
 <p>All examples are real: they were answered by this service, from the verdicts that it publishes now.</p>
 </header>
 <nav class="toc" aria-labelledby="contents"><h2 id="contents">On this page</h2>

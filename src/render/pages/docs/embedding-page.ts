@@ -3,6 +3,7 @@ import type { Verdict } from '../../../verdict/record.ts';
 import type { Settings } from '../../../verdict/settings.ts';
 import { writingTools } from '../../embed/writing-tools.ts';
 import type { Links } from '../../links.ts';
+import { langOf } from '../../markup/language.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { codeBlock } from '../code-block.ts';
 import { renderPage } from '../page.ts';
@@ -40,7 +41,7 @@ export function embeddingMain(
   return html`<div class="docs">
 <header>
 <h1>Put it on your page</h1>
-<p class="lede">What do you write with? Each answer is ready to paste, for the verdict on <a href="${links.basePath}/reviews/${subject.slug}">${subject.product}</a>. For another product, put its slug there: the last part of the address of its review.</p>
+<p class="lede">What do you write with? Each answer is ready to paste, for the verdict on <a href="${links.basePath}/reviews/${subject.slug}"${langOf(settings.language)}>${subject.product}</a>. For another product, put its slug there: the last part of the address of its review.</p>
 <p>What you embed keeps up with the verdict by itself. It names its source, which is the credit that the licence asks for.</p>
 </header>
 <nav class="toc" aria-labelledby="contents"><h2 id="contents">I write with</h2>

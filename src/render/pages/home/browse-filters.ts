@@ -19,9 +19,10 @@ const offeredShares = [0.9, 0.7, 0.5] as const;
 
 /**
  * The filters of a list: links that keep the rest of the view. Beside the list where there is room; else behind the button
- * `filterButton`, and without script.
+ * `filterButton`, and without script. Nothing where there is nothing to narrow.
  */
-export function browseFilters(view: BrowseView, settings: ListSettings, links: Links): Markup {
+export function browseFilters(view: BrowseView, settings: ListSettings, links: Links): Markup | '' {
+  if (isFutile(view)) return '';
   const words = wordsOf(settings);
   const { verdict, category, rating, tag } = view.address;
   const to = (change: BrowseAddress) => browseTarget({ ...view.address, ...change, page: undefined }, links);
@@ -103,7 +104,8 @@ ${
 }
 
 /** What opens the filters where there is no room for them, and what is chosen, each with a link that drops it. */
-export function filterButton(view: BrowseView, settings: ListSettings, links: Links): Markup {
+export function filterButton(view: BrowseView, settings: ListSettings, links: Links): Markup | '' {
+  if (isFutile(view)) return '';
   const { list, verdict: kinds, number } = wordsOf(settings);
   const { verdict, rating, tag } = view.address;
   const to = (change: BrowseAddress) => browseTarget({ ...view.address, ...change, page: undefined }, links);
@@ -113,6 +115,11 @@ export function filterButton(view: BrowseView, settings: ListSettings, links: Li
 ${verdict === undefined ? '' : dropped(kinds[verdict], { verdict: undefined })}
 ${rating === undefined ? '' : dropped(list.ratingFrom({ rating: number(rating) }), { rating: undefined })}
 ${tag === undefined ? '' : dropped(tag, { tag: undefined })}</p>`;
+}
+
+/** Whether a search found nothing with no filter chosen, so that none can help. */
+function isFutile({ total, address: { verdict, category, rating, tag } }: BrowseView): boolean {
+  return total === 0 && [verdict, category, rating, tag].every((chosen) => chosen === undefined);
 }
 
 function filterGroup(id: string, name: string, choices: readonly (Markup | string)[]): Markup {
