@@ -193,10 +193,8 @@ export class Contract {
 
 function patternOf(template: string, parameters: readonly Parameter[]): RegExp {
   const types = parameters.filter((one) => one.in === 'path').map(({ schema }) => schema.type);
-  // A picture's name may be empty.
-  const name = template.endsWith('.png') ? '[^/]*' : '[^/]+';
   const pattern = template
     .replace(/[.]/g, '\\.')
-    .replace(/\{[^}]+\}/g, () => (types.shift() === 'integer' ? '\\d+' : name));
+    .replace(/\{[^}]+\}/g, () => (types.shift() === 'integer' ? '\\d+' : '[^/]+'));
   return new RegExp(`^${pattern}$`);
 }
