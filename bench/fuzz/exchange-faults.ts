@@ -43,7 +43,7 @@ export function exchangeFaults(
   }
   if (status === 206) {
     const { pathname } = new URL(`http://localhost${withoutEncoding(path)}`);
-    faults.push(...partFaults(world.files.get(pathname), response));
+    faults.push(...partFaults(world.files.get(pathname)?.get(coding ?? 'identity'), response));
   }
   return faults;
 }
@@ -65,7 +65,9 @@ function declaredFaults(
   const key = keyOf(response);
   if (world.memory.isSound(first, key)) return [];
   const { status, headers } = response;
-  const body = isHead ? undefined : decode(response.body, headers.get('content-encoding'));
+  // A range is a part of the encoded bytes, which cannot be decoded alone (RFC 9110, section 14.2).
+  const coding = status === 206 ? undefined : headers.get('content-encoding');
+  const body = isHead ? undefined : decode(response.body, coding);
   const all = declared.map((one) => world.contract.messageFaults({ status, headers, body }, one));
   const faults = [
     ...(all.find((some) => some.length === 0) ?? all[0] ?? []),

@@ -13,8 +13,8 @@ export interface World {
   readonly edition: string;
   /** Entity tags of some targets and codings, for conditional requests. */
   readonly tags: ReadonlyMap<string, readonly string[]>;
-  /** The download files by path. */
-  readonly files: ReadonlyMap<string, Buffer>;
+  /** The download files by path, each by content coding. */
+  readonly files: ReadonlyMap<string, ReadonlyMap<string, Buffer>>;
   readonly lastModified: string;
   readonly memory: BodyMemory;
 }
@@ -41,10 +41,13 @@ export async function exploreWorld(port: number, facts: CatalogueFacts, limits: 
     }
     tags.set(target, found);
   }
-  const files = new Map<string, Buffer>();
+  const files = new Map<string, Map<string, Buffer>>();
   for (const format of ['json', 'ndjson', 'csv', 'sqlite']) {
     const path = `/data/verdicts.${format}`;
-    files.set(path, Buffer.from(await (await get(path)).arrayBuffer()));
+    const codings = new Map<string, Buffer>();
+    for (const coding of ['identity', 'gzip'])
+      codings.set(coding, Buffer.from(await (await get(path, coding)).arrayBuffer()));
+    files.set(path, codings);
   }
   const lastModified = list.headers.get('last-modified') ?? '';
   return { port, contract, facts, limits, edition, tags, files, lastModified, memory: new BodyMemory() };
