@@ -51,6 +51,6 @@ ${short}
 test('a page without its markers is left unchanged', () => {
   const file = join(folder, 'benchmarks.md');
   writeFileSync(file, '# Benchmarks\n');
-  expect(() => writeSection('scale', 'text', file)).toThrow('has lost its line <!-- scale: begin -->');
+  expect(() => writeSection('scale', 'text', file)).toThrow('lacks the line <!-- scale: begin -->');
   expect(readFileSync(file, 'utf8')).toBe('# Benchmarks\n');
 });
