@@ -28,11 +28,6 @@ export class ScorePlanes {
     this.#before = memory.allocate();
   }
 
-  /** How many sets such planes take in a memory. */
-  static setsFor(bits: number): number {
-    return bits + 5;
-  }
-
   /** Sets every score to 0. */
   clear(): void {
     for (const plane of this.#planes) plane.clear();

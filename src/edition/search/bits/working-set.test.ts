@@ -57,7 +57,7 @@ for (const [name, lanes] of Object.entries({ 'of 128 bits': wideLanes, 'of 64 bi
       const weighted = fc.array(fc.record({ list: positions, weight: fc.nat(200) }), { maxLength: 5 });
       fc.assert(
         fc.property(weighted, positions, fc.nat(total), fc.nat(60), (terms, tied, offset, limit) => {
-          const memory = new SetMemory(total, 8 + ScorePlanes.setsFor(10), kernels);
+          const memory = new SetMemory(total, 23, kernels);
           const planes = new ScorePlanes(memory, 10);
           const [found, ties] = setsOf(memory, all.slice(3), tied);
           for (const { list, weight } of terms) planes.add(setsOf(memory, list)[0], weight);
