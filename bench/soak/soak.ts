@@ -139,7 +139,8 @@ async function soak(
   const begun = performance.now();
   const end = begun + count * 60_000;
   const publishing = (async () => {
-    for (let due = begun; due < end; due += every * 1000) {
+    // A publication that took longer than `every` delays the next ones; none is made up for after the end.
+    for (let due = begun; due < end; due = Math.max(due + every * 1000, performance.now())) {
       await Bun.sleep(Math.max(0, due - performance.now()));
       await publisher.publish();
     }
