@@ -102,8 +102,8 @@ ${before}`);
       { 'a.md': note('minor', 'x', 'badges') },
     ],
     ['.changeset/a.md: "product-verdict-service": huge; allowed:', { 'a.md': note('huge', 'x') }],
-    ['.changeset/a.md has to name a package', { 'a.md': 'Badges sing.' }],
-    ['.changeset/a.md has to name a package', { 'a.md': note('minor', '') }],
+    ['.changeset/a.md must name a package', { 'a.md': 'Badges sing.' }],
+    ['.changeset/a.md must name a package', { 'a.md': note('minor', '') }],
   ])('are refused with "%s", and nothing is changed', (complaint, notes) => {
     const refused = release(notes);
     expect(refused).toMatchObject({ exitCode: 1, complaint: expect.stringContaining(complaint) });

@@ -56,6 +56,6 @@ test('a script refuses an unknown option with exit code 2', async () => {
 
 test('npm run bench -- --write measures everything or nothing', async () => {
   const { stderr, exitCode } = await call('bench', '--write', '--only', 'badge');
-  expect(stderr).toContain('leave --only and --against out');
+  expect(stderr).toContain('leave out --only and --against');
   expect(exitCode).toBe(2);
 });
