@@ -18,7 +18,7 @@ export interface TestFile {
 /** Timeout of a test file, in seconds. */
 const longestSeconds = 600;
 
-const heavySupport = ['lab/postgres/describe-with-postgres.ts', 'lab/browser.ts'];
+const heavySupport = ['lab/postgres/', 'lab/browser.ts'];
 
 /** Cache for coverage between runs. */
 const cacheFolder = join(import.meta.dir, '../../node_modules/.cache/verdicts/mutants');
