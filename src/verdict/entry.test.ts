@@ -147,7 +147,8 @@ describe('the quick reader of entries', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(keys, value), { maxLength: 4 }),
-        fc.subarray(Object.keys(entry), { minLength: 8 }),
+        // Half of them whole: few of the others are valid.
+        fc.oneof(fc.constant(Object.keys(entry)), fc.subarray(Object.keys(entry), { minLength: 8 })),
         (changes, kept) => {
           // As JSON.parse makes them, `__proto__` is a key like others.
           const values = Object.fromEntries([
