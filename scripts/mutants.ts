@@ -48,11 +48,12 @@ async function main(options: MutantsOptions): Promise<void> {
 
 function chooseMutants({ files, only, sample, seed }: MutantsOptions): { all: Mutant[]; drawn: Mutant[] } {
   const wanted = new Bun.Glob(files);
-  const all = [...new Bun.Glob('{src,packages}/**/*.ts').scanSync(root)]
+  const all = [...new Bun.Glob('{src,packages/*/src}/**/*.ts').scanSync(root)]
     .filter((path) => !/\.(?:test|d)\.ts$/.test(path) && wanted.match(path))
     .sort()
     .flatMap((path) => mutantsOf(path, readFileSync(join(root, path), 'utf8')));
-  if (all.length === 0) throw new ScriptFailure(`--files ${files}: matches no file of src or packages`, 2);
+  if (all.length === 0)
+    throw new ScriptFailure(`--files ${files}: matches no file of src or packages/*/src`, 2);
   if (only.length > 0) return { all, drawn: only.map((id) => findMutant(all, id)) };
   const folders = Map.groupBy(all, ({ file }) => folderOf(file));
   return { all, drawn: [...folders.values()].flatMap((some) => drawSample(some, sample, seed)) };

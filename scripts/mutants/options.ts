@@ -16,8 +16,8 @@ const sample: Option<number> = {
 /** The options of `npm run mutants`. */
 export const script = {
   name: 'mutants',
-  about: `Mutation testing: makes one mistake after another in src and packages (a condition that always holds, a boundary off
-by one, a call left out) and runs the tests that cover the line. If they still pass, the mutant survived. Ends with a score
+  about: `Mutation testing: makes one mistake after another in src and packages/*/src (a condition that always holds, a boundary
+off by one, a call left out) and runs the tests that cover the line. If they still pass, the mutant survived. Ends with a score
 by folder and the list of survivors. Works in copies of the tree; caches in node_modules/.cache which tests run which lines.`,
   options: {
     sample,
