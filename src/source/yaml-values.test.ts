@@ -48,6 +48,19 @@ describe('YAML values', () => {
     expect(faultsOf(text)).toContain(fault);
   });
 
+  test('say what is allowed in place of an anchor', () => {
+    expect(parseYamlValues('a: &x 1\n', 'x.yaml', limits).diagnostics).toEqual([
+      {
+        file: 'x.yaml',
+        line: 1,
+        column: 7,
+        rule: 'yaml',
+        message: 'the anchor &x cannot be used here',
+        allowed: 'plain keys, texts, numbers and lists',
+      },
+    ]);
+  });
+
   test('refuse an alias bomb before it goes off', () => {
     const bomb = [
       'a: &a [x, x, x, x, x, x, x, x, x]',

@@ -35,6 +35,14 @@ test('long work runs at once while the round has time left, then some in each ro
   expect(done.at(-1)).toBe('i');
 });
 
+test('work that is to wait runs in the next round, though nothing else runs', async () => {
+  const { turns, done, work } = turnsOnAClock();
+  turns.wait(work('alone', 0));
+  expect(done).toEqual([]);
+  await round();
+  expect(done).toEqual(['alone']);
+});
+
 test('work that other work starts waits behind earlier work', async () => {
   const { turns, done, work } = turnsOnAClock();
   turns.take(() => {
