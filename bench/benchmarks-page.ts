@@ -48,10 +48,10 @@ function targetsNotMet(page: string, file: string): string {
 }
 
 /** The text of one section of a page. */
-export function sectionOf(name: string, page: string, file = pageFile): string {
+export function sectionOf(name: string, page: string): string {
   const { begin, end } = markersOf(name);
-  const [, rest] = split(page, begin, file);
-  const [section] = split(rest, end, file);
+  const [, rest] = split(page, begin, pageFile);
+  const [section] = split(rest, end, pageFile);
   return section;
 }
 

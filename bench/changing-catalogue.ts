@@ -1,5 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Publication } from '../src/edition/store/edition-store.ts';
+import { pointerName, readPointer } from '../src/edition/store/pointer-file.ts';
 import { settings } from './catalogue.ts';
 import { generateRecords } from './records.ts';
 
@@ -30,10 +32,7 @@ export function writeChangingCatalogue(folder: string, count: number, state: num
   return records.map(({ slug }) => slug);
 }
 
-/** Maps edition ids of a store in a folder to states: the first publication is state 0. */
-export function readStates(store: string): ReadonlyMap<string, number> {
-  const { publications } = JSON.parse(readFileSync(join(store, 'publications.json'), 'utf8')) as {
-    publications: { sequence: number; edition: string }[];
-  };
-  return new Map(publications.map(({ sequence, edition }) => [edition, sequence - 1]));
+/** The publications of a store in a folder, oldest first; the first one is state 0. */
+export function readPublications(store: string): readonly Publication[] {
+  return readPointer(join(store, pointerName)) ?? [];
 }

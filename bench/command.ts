@@ -36,7 +36,7 @@ export async function runCommand(workspace: Workspace, ...command: string[]): Pr
   clearInterval(timer);
   if (exitCode !== 0)
     throw new ScriptFailure(
-      `${command.join(' ')} exited with ${exitCode}: ${(stderr || stdout).trim().slice(0, 1000)}`,
+      `${command.join(' ')} exited with ${exitCode}: ${(stderr || stdout).trim().slice(-1000)}`,
     );
   const cpuSeconds = Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1e6;
   return { stdout, seconds, cpuSeconds, peakBytes };

@@ -26,14 +26,14 @@ beforeAll(async () => {
 
 afterAll(() => server.stop(0));
 
-test('a thousand valid and broken requests get answers within the contract, and the same from Bun.serve', async () => {
+test('hundreds of valid and broken requests get answers within the contract, and the same from Bun.serve', async () => {
   const seed = Math.floor(Math.random() * 1e9);
   const exchanges: Exchange[] = [];
   const subject = recorded(subjectOf(world, seed), exchanges);
-  const { tally, findings } = await fuzz({ subject, seed, requests: 1000 });
+  const { tally, findings } = await fuzz({ subject, seed, requests: 300 });
   expect(findings.map((finding) => findingText(finding, seed, 'npm run fuzz --')).join('\n')).toBe('');
   expect(site.failures).toEqual([]);
-  expect(tally.judged).toBeGreaterThanOrEqual(1000);
+  expect(tally.judged).toBeGreaterThanOrEqual(300);
   for (const status of [200, 304, 400, 404, 405, 412])
     expect(tallyTable(tally)).toMatch(new RegExp(`^${status} `, 'm'));
   const other = serveByBun(site.service);

@@ -15,10 +15,7 @@ export function printFindings({ tables, conclusions }: Findings): void {
   process.stdout.write(`${[...tables.map(alignedTable), conclusions.join('\n')].join('\n\n')}\n`);
 }
 
-/**
- * Writes results into their section of `docs/benchmarks.md`; `script` and `versions` describe the run, `above` goes
- * before the tables.
- */
+/** Writes results into their section of `docs/benchmarks.md`; `above` goes before the tables. */
 export function writeFindings(
   section: SectionName,
   { script, versions = `Bun ${Bun.version}`, above }: { script: string; versions?: string; above?: string },

@@ -44,10 +44,7 @@ interface Lane {
 /** The load: rounds, seconds per round, connections. */
 export const load = { rounds: 7, seconds: 3, connections: 32 } as const;
 
-/**
- * Generates, compiles and serves catalogues of these sizes, and measures each. Finally, all servers take turns under
- * load, so that other activity on the machine affects all of them alike.
- */
+/** Generates, compiles, serves and measures catalogues of these sizes; then all servers take turns under load. */
 export async function measureScale(
   workspace: Workspace,
   tools: Readonly<Record<'wrk' | 'taskset', string>>,

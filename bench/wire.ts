@@ -3,13 +3,9 @@ import { startS3 } from '../lab/s3/s3-servers.ts';
 import { choice, wholeNumber } from '../lab/script/option.ts';
 import { alignedTable, columnsOf } from '../lab/table.ts';
 import { startTrafficProxy, type TrafficProxy } from '../lab/traffic-proxy.ts';
-import type { EditionStore } from '../src/edition/store/edition-store.ts';
-import { parsePostgresAddress } from '../src/edition/store/postgres/postgres-address.ts';
-import { PostgresStore } from '../src/edition/store/postgres/postgres-store.ts';
-import { parseS3Address } from '../src/edition/store/s3/s3-address.ts';
-import { S3Store } from '../src/edition/store/s3/s3-store.ts';
 import { writeCatalogue } from './catalogue.ts';
 import { runCommand, verdicts } from './command.ts';
+import { openAs } from './open-as.ts';
 import { progress } from './progress.ts';
 import { type GeneratedRecord, generateRecords } from './records.ts';
 import { runBench } from './run.ts';
@@ -47,8 +43,6 @@ const titles = [
 interface WiredStore {
   readonly address: string;
   readonly proxy: TrafficProxy;
-  /** Opens it with this folder for local copies. */
-  open(copiesFolder: string): EditionStore;
   stop(): Promise<void>;
 }
 
@@ -93,31 +87,14 @@ async function startBucket(): Promise<WiredStore> {
   process.env['AWS_SECRET_ACCESS_KEY'] = server.secretAccessKey;
   const proxy = await startTrafficProxy(Number(new URL(server.endpoint).port));
   const address = `s3://${server.bucket}/wire?endpoint=http://127.0.0.1:${proxy.port}`;
-  const surroundings = { endpoint: undefined, region: undefined, credentials: () => server };
-  const options = { address: parseS3Address(address), surroundings, onProgress: () => undefined };
-  return {
-    address,
-    proxy,
-    open: (copiesFolder) => new S3Store({ ...options, copiesFolder }),
-    stop: () => server.stop(),
-  };
+  return { address, proxy, stop: () => server.stop() };
 }
 
 async function startDatabase(): Promise<WiredStore> {
   const postgres = await startPostgres();
   const proxy = await startTrafficProxy(postgres.port);
   const address = postgres.url().replace(`:${postgres.port}/`, `:${proxy.port}/`);
-  const options = {
-    address: parsePostgresAddress(address),
-    password: undefined,
-    onProgress: () => undefined,
-  };
-  return {
-    address,
-    proxy,
-    open: (copiesFolder) => new PostgresStore({ ...options, copiesFolder }),
-    stop: () => postgres.remove(),
-  };
+  return { address, proxy, stop: () => postgres.remove() };
 }
 
 function publish(workspace: Workspace, catalogue: string, address: string) {
@@ -125,8 +102,8 @@ function publish(workspace: Workspace, catalogue: string, address: string) {
 }
 
 /** Fetches the current edition as a server does. */
-async function fetchEdition({ open, proxy }: WiredStore, copiesFolder: string) {
-  const store = open(copiesFolder);
+async function fetchEdition({ address, proxy }: WiredStore, copiesFolder: string) {
+  const store = openAs(address, copiesFolder);
   const before = proxy.traffic.received;
   const start = process.cpuUsage();
   const current = await store.current();

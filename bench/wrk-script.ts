@@ -34,40 +34,32 @@ function oneTarget({ path, etag }: WrkTarget): string {
 
 function manyTargets(targets: readonly WrkTarget[]): string {
   const table = targets.map(({ path, etag = '' }) => `  { ${quote(path)}, ${quote(etag)} },\n`).join('');
-  return `local targets = {
-${table}}
-local requests, count = {}, #targets
-
-function init()
-  math.randomseed(20261121)
-  for index, target in ipairs(targets) do
+  const filling = `  for index, target in ipairs(targets) do
     if target[2] ~= "" then wrk.headers["If-None-Match"] = target[2] end
     requests[index] = wrk.format("GET", target[1])
   end
-end
-
-function request()
-  return requests[math.random(count)]
-end
 `;
+  return `local targets = {\n${table}}\n${drawing('20261121', filling)}`;
 }
 
-/**
- * A script that draws paths from a file, one a line, for more paths than a Lua script may hold. Each round draws
- * others, so that no cache benefits from the round before.
- */
-export function wrkFileScript(file: string, headers: Readonly<Record<string, string>> = {}): string {
-  return `${fixedHeaders(headers)}local requests = {}
+/** Lua that fills `requests` before the round and then draws from them. */
+function drawing(seed: string, filling: string): string {
+  return `local requests = {}
 
 function init()
-  math.randomseed(os.time())
-  for path in io.lines(${quote(file)}) do requests[#requests + 1] = wrk.format("GET", path) end
-end
+  math.randomseed(${seed})
+${filling}end
 
 function request()
   return requests[math.random(#requests)]
 end
-${done}`;
+`;
+}
+
+/** A script that draws paths from a file, one a line, for more than Lua may hold; each round draws others. */
+export function wrkFileScript(file: string, headers: Readonly<Record<string, string>> = {}): string {
+  const filling = `  for path in io.lines(${quote(file)}) do requests[#requests + 1] = wrk.format("GET", path) end\n`;
+  return `${fixedHeaders(headers)}${drawing('os.time()', filling)}${done}`;
 }
 
 /** A script that posts JSON bodies, drawn at random, to one path. */
@@ -76,16 +68,10 @@ export function wrkPostScript(
   headers: Readonly<Record<string, string>>,
   bodies: readonly string[],
 ): string {
-  return `${fixedHeaders(headers)}local requests = {}
-
-function init()
-  math.randomseed(20261121)
-${bodies.map((body) => `  requests[#requests + 1] = wrk.format("POST", ${quote(path)}, nil, ${quote(body)})\n`).join('')}end
-
-function request()
-  return requests[math.random(#requests)]
-end
-${done}`;
+  const posts = bodies.map(
+    (body) => `  requests[#requests + 1] = wrk.format("POST", ${quote(path)}, nil, ${quote(body)})\n`,
+  );
+  return `${fixedHeaders(headers)}${drawing('20261121', posts.join(''))}${done}`;
 }
 
 const done = `

@@ -30,10 +30,9 @@ export async function publishFolder(
 ): Promise<string> {
   const { over, ...rest } = options;
   const [content, to] = [await compileFolder(folder), newPath()];
-  const edition = over === undefined ? undefined : openToCompare(over);
+  using edition = over === undefined ? undefined : openToCompare(over);
   const current = edition && over !== undefined ? { edition, path: over } : undefined;
   writePublication({ ...rest, content, to, current });
-  edition?.close();
   return to;
 }
 

@@ -78,8 +78,8 @@ const spoken = {
 /** The languages of these catalogues. */
 export const spokenLanguages = Object.keys(spoken) as (keyof typeof spoken)[];
 
-/** Writes a catalogue entirely in one language: sixty products with every field, one withdrawn. */
-export function spokenCatalogue(language: keyof typeof spoken): string {
+/** Writes a catalogue entirely in one language: products with every field, of which `p59` is withdrawn. */
+export function spokenCatalogue(language: keyof typeof spoken, products = 60): string {
   const said: Spoken = spoken[language];
   const settings = `name: ${said.name}
 tagline: ${said.tagline}
@@ -113,7 +113,7 @@ editUrl: https://verdicts.example/edit/{slug}
       ...(index === 59 && { withdrawn: true }),
     });
   return writeCatalogue(
-    Array.from({ length: 60 }, (_, index) => entry(index)),
+    Array.from({ length: products }, (_, index) => entry(index)),
     settings,
   );
 }

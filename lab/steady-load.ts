@@ -1,10 +1,12 @@
-import { LostRequest, RawConnection } from './raw-connection.ts';
+import { LostRequest, type RawAnswer, RawConnection } from './raw-connection.ts';
 
 /** Number of requests, and of those without an answer of 200. */
 export interface LoadTally {
   readonly requests: number;
   readonly slowestMs: number;
-  /** Failures by kind: `status 503`, or a kind of `LostRequest`. */
+  /** From the first failure to the last; 0 for fewer than two failures. */
+  readonly troubleMs: number;
+  /** Failures by kind: a kind of `LostRequest`, or a fault of an answer, such as `status 503`. */
   readonly failures: Readonly<Record<string, number>>;
 }
 
@@ -27,22 +29,24 @@ export interface LoadShape {
 /** Milliseconds until a refused client retries. */
 const refusedPauseMs = 5;
 
-/**
- * Requests paths in turn from a port of 127.0.0.1; counts requests that are refused, lost, cut off or not answered with
- * 200.
- */
+/** Requests paths in turn from a port of 127.0.0.1; counts requests that are refused, lost, cut off or faulty. */
 export function startSteadyLoad(
   port: number,
   paths: readonly string[],
   { keeping, changing, pauseMs }: LoadShape = { keeping: 6, changing: 4, pauseMs: 5 },
+  faultOf: (path: string, answer: RawAnswer) => string | undefined = statusFault,
 ): SteadyLoad {
   const failures: Record<string, number> = {};
-  const tally = { requests: 0, slowestMs: 0, failures };
+  const tally = { requests: 0, slowestMs: 0, troubleMs: 0, failures };
+  let firstFailure: number | undefined;
   let isRunning = true;
   const run = async (isKeeping: boolean) => {
     let connection: RawConnection | undefined;
     const fail = (what: string) => {
       failures[what] = (failures[what] ?? 0) + 1;
+      firstFailure ??= performance.now();
+      tally.troubleMs = performance.now() - firstFailure;
+      connection?.close();
       connection = undefined;
     };
     while (isRunning) {
@@ -50,9 +54,11 @@ export function startSteadyLoad(
       try {
         // Not a failure: HTTP lets either side close an idle connection.
         if (!connection || connection.isClosed) connection = await RawConnection.open(port);
-        const { status, isLast } = await connection.ask(paths[tally.requests++ % paths.length] ?? '/');
-        if (status !== 200) fail(`status ${status}`);
-        else if (isLast || !isKeeping) {
+        const path = paths[tally.requests++ % paths.length] ?? '/';
+        const answer = await connection.ask(path);
+        const fault = faultOf(path, answer);
+        if (fault !== undefined) fail(fault);
+        else if (answer.isLast || !isKeeping) {
           connection.close();
           connection = undefined;
         }
@@ -78,4 +84,8 @@ export function startSteadyLoad(
       return tally;
     },
   };
+}
+
+function statusFault(_path: string, { status }: RawAnswer): string | undefined {
+  return status === 200 ? undefined : `status ${status}`;
 }

@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../lab/chromium.ts';
 import { serveFiles } from '../lab/file-server.ts';
-import { freePort } from '../lab/free-port.ts';
 import { ScriptFailure } from '../lab/script/failure.ts';
 import { names } from '../lab/script/option.ts';
 import { runScript } from '../lab/script/script.ts';
-import { until } from '../lab/until.ts';
 import type { BuiltPage, Engine } from './engines/engine.ts';
 import { imageEngines } from './engines/image-engines.ts';
 import { reactEngines } from './engines/react-engines.ts';
 import { staticEngines } from './engines/static-engines.ts';
 import { wordpress } from './engines/wordpress.ts';
+import { serve } from './serve-catalogue.ts';
 import { MissingTool } from './toolbox.ts';
 
 const engines: readonly Engine[] = [wordpress, ...staticEngines, ...reactEngines, ...imageEngines];
@@ -38,7 +37,7 @@ await runScript(script, async ({ only }) => {
   const chosen = engines.filter(({ name }) => only.length === 0 || only.includes(keyOf(name)));
   const workspace = mkdtempSync(join(tmpdir(), 'verdicts-engines-'));
   process.on('exit', () => rmSync(workspace, { recursive: true, force: true }));
-  const origin = await startService();
+  const { service: origin } = await serve(join(import.meta.dir, '../catalogue'), join(workspace, 'log'));
   const browser = await launchChromium();
   const pastes = await readPastes(browser, origin);
   const missing: string[] = [];
@@ -79,25 +78,6 @@ function printRow(name: string, took: string, shows: string, version: string): v
   process.stdout.write(
     `${name.padEnd(22)}${took.padStart(6)}  ${shows.padEnd(9)}  ${version}`.trimEnd().concat('\n'),
   );
-}
-
-/** Starts the service like its users do, with the sample catalogue, and returns its address. */
-async function startService(): Promise<string> {
-  const root = join(import.meta.dir, '..');
-  const port = freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const words = ['serve', join(root, 'catalogue'), '--port', String(port), '--base-url', origin];
-  const service = Bun.spawn([join(root, 'bin/verdicts'), ...words], {
-    stdio: ['ignore', 'ignore', 'ignore'],
-  });
-  process.on('exit', () => service.kill());
-  await until(() =>
-    fetch(origin).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  );
-  return origin;
 }
 
 /** Reads the snippets on `/docs/embed`, keyed by the anchor of a tool and a number from 0 on. */

@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeCatalogue } from '../lab/catalogue-folder.ts';
-import { freePort } from '../lab/free-port.ts';
 import { largeEntries } from '../lab/large-catalogue.ts';
 import { ScriptFailure } from '../lab/script/failure.ts';
 import { names, text, wholeNumber } from '../lab/script/option.ts';
 import { runScript } from '../lab/script/script.ts';
-import { until } from '../lab/until.ts';
 import { contractSteps } from './outside/contract-steps.ts';
 import { downloadSteps } from './outside/download-steps.ts';
+import { serve } from './serve-catalogue.ts';
 import { MissingTool, Toolbox } from './toolbox.ts';
 
 const root = join(import.meta.dir, '..');
@@ -70,30 +69,3 @@ await runScript(script, async ({ only, catalogue, minutes, cache }) => {
   for (const one of missing) process.stdout.write(`skipped: ${one}\n`);
   if (failed.length > 0) throw new ScriptFailure(failed.join('\n\n'));
 });
-
-/** Starts `verdicts serve` on a free loopback port with a matching base address, and waits until it answers. */
-async function serve(
-  folder: string,
-  log: string,
-): Promise<{ readonly service: string; stop(): Promise<unknown> }> {
-  const port = String(freePort());
-  const service = `http://127.0.0.1:${port}`;
-  const words = [join(root, 'bin/verdicts'), 'serve', folder, '--port', port, '--base-url', service];
-  const child = Bun.spawn(words, { stdio: ['ignore', 'ignore', Bun.file(log)] });
-  process.on('exit', () => child.kill());
-  await until(async () => {
-    if (child.exitCode !== null)
-      throw new ScriptFailure(`cannot serve ${folder}:\n${await Bun.file(log).text()}`);
-    return fetch(service).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  });
-  return {
-    service,
-    stop() {
-      child.kill();
-      return child.exited;
-    },
-  };
-}

@@ -11,6 +11,12 @@ const testTimeoutMs = 300_000;
 /** Most parallel processes: each may have a browser or a database, which take memory. */
 const lanesMax = 4;
 
+/**
+ * Options of JavaScriptCore. With more than eight memories of the fast kind, each further one collects all garbage
+ * first, and tests open many editions, each with a memory for its search.
+ */
+const runtimeOptions = { BUN_JSC_useWasmFastMemory: '0' };
+
 /** Runs all tests in several parallel processes; calls `onProgress` after each process. */
 export async function runAllTests(root: string, onProgress: (line: string) => void): Promise<TestOutcome> {
   // One more than there are cores, since some tests wait.
@@ -75,7 +81,11 @@ async function runOnce(root: string, files: readonly string[]): Promise<TestOutc
       ...files.map((file) => `./${file}`),
     ],
     // Catalogues and editions made by tests are removed with this folder.
-    { cwd: root, env: { ...process.env, TMPDIR: workspace }, stdio: ['ignore', 'pipe', 'pipe'] },
+    {
+      cwd: root,
+      env: { ...process.env, ...runtimeOptions, TMPDIR: workspace },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
   );
   const [printed, said, exitCode] = await Promise.all([
     child.stdout.text(),

@@ -1,10 +1,12 @@
-import { describe, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { entryOf, soundSettingsYaml, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
+import { entryOf, writeCatalogue, writeFolder } from '../lab/catalogue-folder.ts';
+import { compileFolder } from '../lab/editions.ts';
 import { freePort } from '../lab/free-port.ts';
 import { needing } from '../lab/needing.ts';
+import { until } from '../lab/until.ts';
 import { sendRaw } from '../packages/wire/test/raw-client.ts';
 import { listenAdmin } from '../src/serving/admin.ts';
 import { launcher, run, startServe, startServeOf } from './support/command.ts';
@@ -33,13 +35,19 @@ async function ask(port: number, path: string, init?: RequestInit) {
   return { status: response.status, body: await response.json() };
 }
 
+let edition: string;
+
+beforeAll(async () => {
+  edition = await compileFolder(writeCatalogue([entryOf('a')]));
+});
+
 describe('verdicts serve --admin-port', () => {
   test('reports on its own port that the process is alive, and what it serves', async () => {
     const port = freePort();
-    await using server = await startServe(writeCatalogue([entryOf('a')]), '--admin-port', String(port));
+    await using server = await startServe(edition, '--admin-port', String(port));
     expect(await ask(port, '/live')).toEqual({ status: 200, body: { status: 'live' } });
-    const { edition } = (await (await fetch(`${server.address}/api/v1`)).json()) as { edition: string };
-    expect(await ask(port, '/ready')).toMatchObject({ status: 200, body: { status: 'ready', edition } });
+    const { edition: id } = (await (await fetch(`${server.address}/api/v1`)).json()) as { edition: string };
+    expect(await ask(port, '/ready')).toMatchObject({ status: 200, body: { status: 'ready', edition: id } });
     expect((await ask(port, '/api/v1')).status).toBe(404);
     expect((await ask(port, '/ready', { method: 'POST' })).status).toBe(405);
     expect((await fetch(`${server.address}/ready`)).status).toBe(404);
@@ -97,10 +105,10 @@ describe('verdicts serve --admin-port', () => {
     });
     rmSync(site.store, { recursive: true });
     let state: unknown;
-    do {
-      await Bun.sleep(50);
+    await until(async () => {
       state = (await ask(port, '/ready')).body;
-    } while ((state as { store: { reachable: boolean } }).store.reachable);
+      return !(state as { store: { reachable: boolean } }).store.reachable;
+    });
     expect(state).toMatchObject({ status: 'ready', store: { publication: 1, trouble: expect.any(String) } });
     const keys = (value: object) => Object.keys(value);
     const told = JSON.parse(example ?? '');
@@ -113,18 +121,16 @@ describe('verdicts serve --admin-port', () => {
     withoutMounts,
   ).test('says that no picture can be drawn, in the log too, and pages link to none', async () => {
     const port = freePort();
-    const catalogue = writeCatalogue([entryOf('a')], soundSettingsYaml());
     const rasteriser = fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'));
     const program = writeProgram(
       `exec unshare --mount sh -c 'mount --bind /dev/null "$0" && exec "$@"' ${rasteriser} ${launcher} "$@"`,
     );
     const words = ['--admin-port', String(port), '--log-format', 'text'];
-    await using server = await startServeOf(program, catalogue, ...words);
-    const { status, body } = await ask(port, '/ready');
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      status: 'ready',
-      troubles: { pictures: expect.stringContaining('WebAssembly') },
+    await using server = await startServeOf(program, edition, ...words);
+    await server.printed('Pictures cannot be drawn');
+    expect(await ask(port, '/ready')).toMatchObject({
+      status: 200,
+      body: { status: 'ready', troubles: { pictures: expect.stringContaining('WebAssembly') } },
     });
     for (const path of ['/og/a.png', '/og.png']) {
       const refused = await fetch(server.address + path);
@@ -135,7 +141,7 @@ describe('verdicts serve --admin-port', () => {
     for (const path of [
       '/',
       '/reviews/a',
-      `/oembed?url=${encodeURIComponent('https://verdicts.acme.dev/reviews/a')}`,
+      `/oembed?url=${encodeURIComponent('https://verdicts.example/reviews/a')}`,
     ]) {
       const page = await fetch(server.address + path);
       expect(page.status).toBe(200);
@@ -173,7 +179,7 @@ describe('verdicts serve --admin-port', () => {
   test('says that a port is taken, and ends', async () => {
     const taken = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() });
     const words = ['--port', '0', '--admin-port', String(taken.port)];
-    expect(await run('serve', writeCatalogue([entryOf('a')]), ...words)).toEqual({
+    expect(await run('serve', edition, ...words)).toEqual({
       exitCode: 1,
       stdout: '',
       stderr: `verdicts: port ${taken.port} of 127.0.0.1 is taken; choose another with --admin-port\n`,
@@ -184,11 +190,11 @@ describe('verdicts serve --admin-port', () => {
   test('answers other machines too, by any host name, if it listens on a public address', async () => {
     const port = freePort();
     const words = ['--admin-host', '0.0.0.0', '--admin-port', String(port)];
-    await using _server = await startServe(writeCatalogue([entryOf('a')]), ...words);
+    await using _server = await startServe(edition, ...words);
     const request = 'GET /ready HTTP/1.1\r\nHost: server-1:9090\r\nConnection: close\r\n\r\n';
     expect((await sendRaw(port, request)).status).toBe(200);
     const wrong = ['--port', '0', '--admin-host', '203.0.113.7', '--admin-port', String(freePort())];
-    expect(await run('serve', writeCatalogue([entryOf('a')]), ...wrong)).toMatchObject({
+    expect(await run('serve', edition, ...wrong)).toMatchObject({
       exitCode: 1,
       stderr: expect.stringMatching(/^verdicts: port \d+ of 203\.0\.113\.7 .*--admin-host.*\n$/),
     });
@@ -197,7 +203,7 @@ describe('verdicts serve --admin-port', () => {
   test('says that one port cannot be both', async () => {
     const port = String(freePort());
     const words = ['--port', port, '--admin-port', port];
-    expect(await run('serve', writeCatalogue([entryOf('a')], soundSettingsYaml()), ...words)).toMatchObject({
+    expect(await run('serve', edition, ...words)).toMatchObject({
       exitCode: 1,
       stderr: `verdicts: port ${port} of 127.0.0.1 is taken by --admin-port; choose another with --port\n`,
     });

@@ -8,6 +8,7 @@ import { imageOf } from '../lab/images.ts';
 import { type Site, serve } from '../lab/site.ts';
 import { parseXml } from '../lab/xml.ts';
 import { run } from './support/command.ts';
+import { exportTo } from './support/exported.ts';
 
 let square: Uint8Array;
 let wide: Uint8Array;
@@ -214,8 +215,7 @@ describe('a site with a brand', () => {
 
 test('an export has the icons, and leads browsers to its own page of search', async () => {
   const to = writeFolder({});
-  const { exitCode } = await run('export', branded(whole), '--to', to, '--no-pictures');
-  expect(exitCode).toBe(0);
+  await exportTo(to, branded(whole), undefined, 'page');
   for (const file of [
     'favicon.ico',
     'icon.svg',

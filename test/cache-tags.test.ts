@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { entryOf, settingsYaml } from '../lab/catalogue-folder.ts';
 import { openEdition } from '../src/edition/file/open-edition.ts';
+import { PictureQueue } from '../src/http/answers/picture/picture-queue.ts';
 import { Service } from '../src/http/service.ts';
 import { run } from './support/command.ts';
 import { newStore, type StoreUnderTest } from './support/stores.ts';
@@ -26,6 +27,8 @@ function serviceOf(site: StoreUnderTest, index: number, cacheTags = true): Servi
   const file = `${String(sequence).padStart(6, '0')}-${edition}.sqlite`;
   return new Service(openEdition(join(site.store, file)), {
     cacheTags,
+    // Tags depend on no pixel.
+    pictures: new PictureQueue({ draw: async () => new Uint8Array(8), close: () => {} }),
     report: (error) => {
       throw error;
     },

@@ -35,7 +35,7 @@ for (const { name, path, file, start } of caches) {
     beforeAll(async () => {
       site = newStore([entryOf('a'), entryOf('b')]);
       await site.publish();
-      // It looks at the store when somebody makes it.
+      // It looks at the store only when it is asked to.
       server = await startServe(site.store, '--poll', '3600');
       witness = startWitness(server.address);
       [patient, brief] = await Promise.all([start(server.address, '1h'), start(witness.address, '1s')]);

@@ -16,78 +16,56 @@ bestFor: all
 skipIf: none
 `;
 
+/** The mistakes in a catalogue of these files and sound settings. */
+const mistakesWith = (files: Readonly<Record<string, string | Uint8Array>>) =>
+  mistakesIn(writeFolder({ 'catalogue.yaml': settingsYaml(), ...files }));
+
 describe('a mistake in a record is reported with its place, what is allowed and the nearest match', () => {
   test.each([
     [
-      'verdict: worthit',
       'verdict: Worth it',
       '4:10: verdict is "Worth it"; allowed: worthit, skip, depends; did you mean "worthit"?',
     ],
-    ['rating: 8', 'rating: 11', '6:9: rating is 11; allowed: a whole number from 1 to 10'],
-    ['rating: 8', 'rating: "8"', '6:9: rating is "8"; allowed: a whole number (without quotes)'],
-    ['rating: 8', 'rating: 7.5', '6:9: rating is the number 7.5; allowed: a whole number'],
+    ['rating: 11', '6:9: rating is 11; allowed: a whole number from 1 to 10'],
+    ['rating: "8"', '6:9: rating is "8"; allowed: a whole number (without quotes)'],
+    ['rating: 7.5', '6:9: rating is the number 7.5; allowed: a whole number'],
+    ['category: tool', '3:11: category is "tool"; allowed: tools, games; did you mean "tools"?'],
+    ['price: 8', '7:8: price is the number 8; allowed: text, in quotes'],
+    ['price: true', '7:8: price is true; allowed: text, in quotes'],
+    ['verdict: 5', '4:10: verdict is the number 5; allowed: worthit, skip, depends'],
+    ['verdict: [skip]', '4:10: verdict is a list; allowed: worthit, skip, depends'],
+    ['price:', '7:7: price is empty; allowed: text'],
     [
-      'category: tools',
-      'category: tool',
-      '3:11: category is "tool"; allowed: tools, games; did you mean "tools"?',
-    ],
-    ['price: $8/month', 'price: 8', '7:8: price is the number 8; allowed: text, in quotes'],
-    ['price: $8/month', 'price: true', '7:8: price is true; allowed: text, in quotes'],
-    ['verdict: worthit', 'verdict: 5', '4:10: verdict is the number 5; allowed: worthit, skip, depends'],
-    ['verdict: worthit', 'verdict: [skip]', '4:10: verdict is a list; allowed: worthit, skip, depends'],
-    ['price: $8/month', 'price:', '7:7: price is empty; allowed: text'],
-    [
-      'price: $8/month',
       'prise: $8',
-      '7:1: prise is not a key; allowed: product, verdict, verdictSummary, rating, price, bestFor, skipIf, category, reviewed, aliases, withdrawn, draft, pros, cons, tags, alternatives, language, website, identifiers, authors, disclosure, image, note; did you mean "price"?',
+      '8:1: prise is not a key; allowed: product, verdict, verdictSummary, rating, price, bestFor, skipIf, category, reviewed, aliases, withdrawn, draft, pros, cons, tags, alternatives, language, website, identifiers, authors, disclosure, image, note; did you mean "price"?',
     ],
+    ['reviewed: 2026-02-30', '8:11: reviewed is "2026-02-30"; allowed: a day that exists, as YYYY-MM-DD'],
+    ['withdrawn: "yes"', '8:12: withdrawn is "yes"; allowed: true or false'],
+    ['withdrawn: 1', '8:12: withdrawn is the number 1; allowed: true or false'],
     [
-      'price: $8/month',
-      'price: $8/month\nreviewed: 2026-02-30',
-      '8:11: reviewed is "2026-02-30"; allowed: a day that exists, as YYYY-MM-DD',
-    ],
-    [
-      'price: $8/month',
-      'price: $8/month\nwithdrawn: "yes"',
-      '8:12: withdrawn is "yes"; allowed: true or false',
-    ],
-    [
-      'price: $8/month',
-      'price: $8/month\nwithdrawn: 1',
-      '8:12: withdrawn is the number 1; allowed: true or false',
-    ],
-    [
-      'price: $8/month',
-      'price: $8/month\naliases: [Old Name]',
+      'aliases: [Old Name]',
       '8:11: aliases → item 1 is "Old Name"; allowed: lower-case letters a–z and digits in words joined by single hyphens, at most 80 characters, not "all"; did you mean "old-name"?',
     ],
-    ['price: $8/month', 'price: $8/month\npros: fast', '8:7: pros is "fast"; allowed: a list'],
+    ['pros: fast', '8:7: pros is "fast"; allowed: a list'],
     [
-      'price: $8/month',
-      'price: $8/month\ntags: [offline, open-source, offline]',
+      'tags: [offline, open-source, offline]',
       '8:30: tags → item 3 is "offline" a second time; allowed: each slug once',
     ],
     [
-      'price: $8/month',
-      'price: $8/month\nlanguage: pt_br',
+      'language: pt_br',
       '8:11: language is "pt_br"; allowed: a language tag (BCP 47) such as en, pt-BR or zh-Hant; did you mean "pt-BR"?',
     ],
     [
-      'price: $8/month',
       'price: "a\\u202eb"',
       '7:8: price holds an invisible bidirectional control (U+202E); allowed: one line of at most 100 characters',
     ],
-    [
-      'price: $8/month',
-      'price: $8/month\nslug: acme',
-      '8:1: slug is not a key here: the name of the file gives it; allowed: verdicts/<slug>.md',
-    ],
-  ])('%s → %s', async (from, to, expected) => {
-    const folder = writeFolder({
-      'catalogue.yaml': settingsYaml(),
-      'verdicts/acme.md': markdown(sound.replace(from, to)),
-    });
-    expect(await mistakesIn(folder)).toContain(`verdicts/acme.md:${expected}`);
+    ['slug: acme', '8:1: slug is not a key here: the name of the file gives it; allowed: verdicts/<slug>.md'],
+  ])('%s → %s', async (line, expected) => {
+    const [key = ''] = line.split(':');
+    const front = sound.replace(new RegExp(`^${key}:.*\\n`, 'm'), () => `${line}\n`);
+    const added = sound.replace(/(?<=price:.*\n)/, () => `${line}\n`);
+    const mistakes = await mistakesWith({ 'verdicts/acme.md': markdown(front === sound ? added : front) });
+    expect(mistakes).toContain(`verdicts/acme.md:${expected}`);
   });
 
   test('with the name of the rule that it breaks', async () => {
@@ -124,11 +102,10 @@ describe('a mistake in a record is reported with its place, what is allowed and 
   });
 
   test('in the review, at its own line', async () => {
-    const folder = writeFolder({
-      'catalogue.yaml': settingsYaml(),
+    const mistakes = await mistakesWith({
       'verdicts/acme.md': markdown(sound, 'One.\n\nTw\u0007o.'),
     });
-    expect(await mistakesIn(folder)).toEqual([
+    expect(mistakes).toEqual([
       'verdicts/acme.md:13:3: review holds a character that is not text (U+0007); allowed: plain text of at most 50000 characters',
     ]);
   });
@@ -136,12 +113,11 @@ describe('a mistake in a record is reported with its place, what is allowed and 
 
 describe('names', () => {
   test('a slug in a Markdown file and in NDJSON names both places', async () => {
-    const folder = writeFolder({
-      'catalogue.yaml': settingsYaml(),
+    const mistakes = await mistakesWith({
       'verdicts/acme.md': markdown(sound),
       'verdicts.ndjson': ndjson([entryOf('other'), entryOf('acme')]),
     });
-    expect(await mistakesIn(folder)).toEqual([
+    expect(mistakes).toEqual([
       expect.stringMatching(
         /^verdicts\.ndjson:2:1: the slug "acme" is already the slug of the record at \S*verdicts\/acme\.md:1;/,
       ),
@@ -255,11 +231,10 @@ describe('names', () => {
   });
 
   test('a file name that is not a slug is refused, with the nearest one', async () => {
-    const folder = writeFolder({
-      'catalogue.yaml': settingsYaml(),
+    const mistakes = await mistakesWith({
       'verdicts/Acme Notes.md': markdown(sound),
     });
-    expect(await mistakesIn(folder)).toEqual([
+    expect(mistakes).toEqual([
       expect.stringMatching(/^verdicts\/Acme Notes\.md:1:1: slug is "Acme Notes".*"acme-notes"\?$/),
     ]);
   });
@@ -289,25 +264,21 @@ describe('files', () => {
   });
 
   test('that are not UTF-8 are named with the line', async () => {
-    const folder = writeFolder({
-      'catalogue.yaml': settingsYaml(),
+    const mistakes = await mistakesWith({
       'verdicts/acme.md': Buffer.concat([
         Buffer.from('---\nproduct: '),
         Buffer.from([0xe9, 0x0a]),
         Buffer.from('---\n'),
       ]),
     });
-    expect(await mistakesIn(folder)).toEqual([
-      'verdicts/acme.md:2:10: this is not UTF-8; allowed: files saved as UTF-8',
-    ]);
+    expect(mistakes).toEqual(['verdicts/acme.md:2:10: this is not UTF-8; allowed: files saved as UTF-8']);
   });
 
   test('with 10 MB of front matter are refused by their size', async () => {
-    const folder = writeFolder({
-      'catalogue.yaml': settingsYaml(),
+    const mistakes = await mistakesWith({
       'verdicts/acme.md': markdown(`product: ${'x'.repeat(10_000_000)}\n`),
     });
-    expect(await mistakesIn(folder)).toEqual([
+    expect(mistakes).toEqual([
       'verdicts/acme.md:1:1: the file is 10000024 bytes long; allowed: at most 524288',
     ]);
   });

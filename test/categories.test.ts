@@ -5,6 +5,7 @@ import { entryOf, ndjson, settingsYaml, writeCatalogue, writeFolder } from '../l
 import { editionOf, mistakesIn } from '../lab/editions.ts';
 import { serve } from '../lab/site.ts';
 import { run } from './support/command.ts';
+import { exportTo } from './support/exported.ts';
 import { newStore } from './support/stores.ts';
 
 const settingsWith = (games: string) => settingsYaml().replace('games: Games & play', `games: ${games}`);
@@ -152,15 +153,7 @@ describe('a mistake in a category is reported', () => {
 
 test('an export redirects from the former slugs of a category', async () => {
   const to = writeFolder({});
-  const done = await run(
-    'export',
-    writeCatalogue(entries, described),
-    '--to',
-    to,
-    '--no-pictures',
-    '--no-search',
-  );
-  expect(done.exitCode).toBe(0);
+  await exportTo(to, writeCatalogue(entries, described));
   const read = (file: string) => readFileSync(join(to, file), 'utf8');
   expect(read('categories/play.html')).toContain('url=https://verdicts.example/categories/games');
   expect(read('categories/fun/verdict/worthit.html')).toContain('/categories/games/verdict/worthit');

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'bun:test';
+import { afterEach, beforeAll, describe, expect, test } from 'bun:test';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { compileFolder, publishFolder, publishStates } from '../lab/editions.ts';
 import { openEdition } from '../src/edition/file/open-edition.ts';
@@ -31,6 +31,12 @@ const rated = (rating: number, more: Readonly<Record<string, unknown>> = {}) =>
   entryOf('a', { rating, ...more });
 
 describe('GET /api/changes', () => {
+  let twice: string;
+
+  beforeAll(async () => {
+    twice = await publishStates([[rated(1)], [rated(2)]]);
+  });
+
   test('is empty where nothing was published to a store', async () => {
     const get = serve(await compileFolder(writeCatalogue([rated(1)])));
     const { data, total, from } = await changesOf(get);
@@ -111,7 +117,7 @@ describe('GET /api/changes', () => {
     [`?since=${'0'.repeat(32)}`, 410, 'The history does not reach back'],
     ['?since=99', 410, 'The history does not reach back'],
   ])('%s is answered with %d and why', async (query, status, text) => {
-    const get = serve(await publishStates([[rated(1)], [rated(2)]]));
+    const get = serve(twice);
     const response = await get(`/api/changes${query}`);
     expect(response.status).toBe(status);
     expect(await response.text()).toContain(text);
@@ -129,7 +135,7 @@ describe('GET /api/changes', () => {
   });
 
   test('is revalidated, and is in the contract', async () => {
-    const get = serve(await publishStates([[rated(1)], [rated(2)]]));
+    const get = serve(twice);
     const response = await get('/api/changes');
     expect(response.headers.get('etag')).not.toBeNull();
     expect(response.headers.get('last-modified')).toBe('Mon, 02 Mar 2026 09:00:00 GMT');
@@ -150,6 +156,12 @@ describe('changes of some products', () => {
     [entryOf('d', { rating: 2, aliases: ['a'] }), b({ withdrawn: true }), entryOf('c')],
   ];
 
+  let published: string;
+
+  beforeAll(async () => {
+    published = await publishStates(states);
+  });
+
   test.each([
     ['slug=b', ['2b', '3b', '4b']],
     ['slug=a', ['2a', '3a', '4d']],
@@ -162,13 +174,13 @@ describe('changes of some products', () => {
     ['verdict=all&category=all&slug=nope', []],
     ['category=nope', []],
   ])('are listed for %s', async (query, expected) => {
-    const get = serve(await publishStates(states));
+    const get = serve(published);
     const { data } = await changesOf(get, `?${query}`);
     expect(data.map(({ publication, slug }) => `${publication}${slug}`)).toEqual(expected);
   });
 
   test('have pages whose addresses keep what was asked', async () => {
-    const get = serve(await publishStates(states));
+    const get = serve(published);
     const { next, total } = await changesOf(get, '?category=games&limit=2');
     expect([total, next]).toEqual([
       5,

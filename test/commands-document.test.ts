@@ -14,7 +14,8 @@ const unwrapped = (help: string) => help.replace(/\s+/g, ' ').trim();
 
 describe('docs/commands.md', () => {
   test.each(shown)('says what "verdicts %s --help" does: npm run commands writes it', async (words, help) => {
-    const { stdout } = await run(...words.split(' ').filter((word) => word !== ''), '--help');
+    const { stdout, exitCode } = await run(...words.split(' ').filter((word) => word !== ''), '--help');
+    expect(exitCode).toBe(0);
     expect(unwrapped(help)).toBe(unwrapped(stdout));
   });
 
@@ -29,7 +30,12 @@ describe('docs/commands.md', () => {
     expect([...text.matchAll(/^## verdicts (.*)$/gm)].map(([, name]) => name)).toEqual(names);
     const parts = names.flatMap((name) => commandsIn(helps.get(name)).map((part) => `${name} ${part}`));
     expect([...helps.keys()].toSorted()).toEqual(['', ...names, ...parts].toSorted());
-    for (const name of names) expect(text.split('<!--')[0]).toContain(`[${name}](#verdicts-${name})`);
+    for (const name of names) {
+      expect(text.split('<!--')[0]).toContain(`[${name}](#verdicts-${name})`);
+      expect(
+        [name, ...parts.filter((part) => part.startsWith(`${name} `))].map((one) => helps.get(one)).join(),
+      ).toContain('Examples:');
+    }
   });
 
   test.each([

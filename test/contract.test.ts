@@ -30,13 +30,15 @@ const root = join(import.meta.dir, '..');
 const drawer: PictureDrawer = { draw: async () => new Uint8Array([137, 80, 78, 71]), close: () => {} };
 const full = new PictureQueue(drawer, -1);
 
+let twice: string;
 let service: Service;
 let server: RunningServer;
 let other: OtherServer;
 let contract: Contract;
 
 beforeAll(async () => {
-  service = serviceOf(await publishedTwice());
+  twice = await publishedTwice();
+  service = serviceOf(twice);
   await signDownloads(service);
   server = listen(service, { hostname: '127.0.0.1', port: 0 });
   other = serveByBun(service);
@@ -329,7 +331,7 @@ async function provoke(path: string, status: number): Promise<Response> {
   if (status === 503)
     return path.startsWith('/data/')
       ? whileUnready(() => ask(target))
-      : withService(serviceOf(await publishedTwice(), full), target);
+      : withService(serviceOf(twice, full), target);
   const conditions: Readonly<Record<number, Record<string, string>>> = {
     200: {},
     304: { 'If-None-Match': '*' },
@@ -344,8 +346,7 @@ async function provoke(path: string, status: number): Promise<Response> {
   if (status === 410 && !path.includes('{'))
     return ask(withQuery(target, `${pinOf(path)}=${'0'.repeat(32)}`));
   if (status === 301 && path.endsWith('/page/{page}')) return ask(pathWith(path).replace(/2$/, '1'));
-  if (status === 404 && path.endsWith('.minisig'))
-    return withService(serviceOf(await publishedTwice()), target);
+  if (status === 404 && path.endsWith('.minisig')) return withService(serviceOf(twice), target);
   if (status === 404 && path === '/llms-full.txt')
     return withService(serviceOf(await compileFolder(smallCatalogue(200))), target);
   const names: Readonly<Record<number, string>> = { 301: 'acme-note', 410: 'gone' };
@@ -398,7 +399,7 @@ async function withService(of: Service, target: string): Promise<Response> {
 
 /** A part of the sitemap is there only when one sitemap cannot hold all. */
 async function manyPages(target: string, headers: Record<string, string>): Promise<Response> {
-  const many = serviceOf(await publishedTwice());
+  const many = serviceOf(twice);
   Object.defineProperty(many.current, 'total', { value: 50_001 });
   const response = await many.fetch(new Request(`http://localhost${target}`, { headers }));
   many.close();

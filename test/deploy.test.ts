@@ -85,7 +85,7 @@ describe('deploy/', () => {
     for (const option of options) expect(help[name]).toContain(`  ${option} `);
     const port = words[words.indexOf('--admin-port') + 1];
     if (options.includes('--admin-port')) expect(port).toBe('9090');
-    // Elsewhere than in a pod nobody outside may reach that port.
+    // Outside a pod, that port is for this machine alone.
     expect(options.includes('--admin-host')).toBe(file === 'kubernetes.yaml');
   });
 

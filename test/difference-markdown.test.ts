@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { attacks } from '../lab/attacks.ts';
 import { entryOf, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { compileFolder } from '../lab/editions.ts';
 import { expectGolden } from '../lab/golden-file.ts';
 import { commentText } from '../src/cli/output/comment-text.ts';
 import { showTextDifference } from '../src/cli/output/text-difference.ts';
@@ -125,17 +126,17 @@ describe('verdicts diff --format markdown', () => {
 
   test('fits into a comment, says what it leaves out, and is the same each time', async () => {
     const entries = (review: string) =>
-      Array.from({ length: 1500 }, (_, index) =>
-        entryOf(`p-${index}`, { review: review.repeat(1 + (index % 200)) }),
+      Array.from({ length: 1200 }, (_, index) =>
+        entryOf(`p-${index}`, { review: review.repeat(index === 5 ? 200 : 1 + (index % 20)) }),
       );
-    const from = writeCatalogue(entries('Good <b>. '), soundSettingsYaml());
-    const to = writeCatalogue(entries('Bad & [ugly](x). '), soundSettingsYaml());
+    const from = await compileFolder(writeCatalogue(entries('Good <b>. ')));
+    const to = await compileFolder(writeCatalogue(entries('Bad & [ugly](x). ')));
     const comment = await diff(from, to);
     expect(comment.length).toBeLessThan(65_536);
     expect(comment.length).toBeGreaterThan(40_000);
     const shown = comment.match(/^\*\*Product/gm)?.length ?? 0;
     expect(comment).toEndWith(
-      `**… and ${(1500 - shown).toLocaleString('en-US')} more changes**, for which a comment has no room; \`verdicts diff\` shows them.\n`,
+      `**… and ${(1200 - shown).toLocaleString('en-US')} more changes**, for which a comment has no room; \`verdicts diff\` shows them.\n`,
     );
     expect(await diff(from, to)).toBe(comment);
   });

@@ -54,8 +54,8 @@ describe('a download in gzip', () => {
   test('is one member of any length, which browsers and zlib read to its end', async () => {
     const big = await serve(
       writeCatalogue(
-        Array.from({ length: 1500 }, (_, index) =>
-          entryOf(`p-${index}`, { pros: Array.from({ length: 10 }, (_, at) => `${index * at} `.repeat(30)) }),
+        Array.from({ length: 70 }, (_, index) =>
+          entryOf(`p-${index}`, { review: `${index} is a number. `.repeat(2000) }),
         ),
       ),
     );
@@ -68,7 +68,7 @@ describe('a download in gzip', () => {
       const whole = Buffer.from(await plain.bytes());
       expect(whole.length).toBeGreaterThan(2 * 1024 * 1024);
       expect(Buffer.from(await new Response(stream).bytes()).equals(whole)).toBe(true);
-      expect(readDownload(format, whole).records).toHaveLength(1500);
+      expect(readDownload(format, whole).records).toHaveLength(70);
     }
     big.service.close();
   });

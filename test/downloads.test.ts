@@ -287,12 +287,8 @@ describe('a publication', () => {
   const later = new Date('2026-11-22T08:30:00Z');
 
   test('leaves a download in flight alone, and the next one is of the new edition', async () => {
-    const long = 'x'.repeat(190);
-    const big = writeCatalogue(
-      Array.from({ length: 2000 }, (_, index) =>
-        entryOf(`p-${index}`, { pros: Array(10).fill(long), cons: Array(10).fill(long) }),
-      ),
-    );
+    const review = 'long words '.repeat(4500);
+    const big = writeCatalogue(Array.from({ length: 160 }, (_, index) => entryOf(`p-${index}`, { review })));
     const published = await serve(big);
     const live = listen(published.service, { hostname: '127.0.0.1', port: 0 });
     const address = `http://127.0.0.1:${live.port}/data/verdicts.json`;

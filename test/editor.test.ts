@@ -97,14 +97,8 @@ describe('verdicts editor', () => {
   });
 
   test('refuses an address that is not a repository', async () => {
-    const { exitCode, stderr } = await run(
-      'editor',
-      catalogueOf(acme),
-      '--into',
-      'x',
-      '--repository',
-      'acme',
-    );
+    const words = ['--into', 'x', '--repository', 'acme'];
+    const { exitCode, stderr } = await run('editor', catalogueOf(acme), ...words);
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining('Allowed: OWNER/NAME.')]);
   });
 });

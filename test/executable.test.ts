@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { entryOf, newFolder, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { compileFolder } from '../lab/editions.ts';
 import { freePort } from '../lab/free-port.ts';
-import { largeEntries } from '../lab/large-catalogue.ts';
 import { needing } from '../lab/needing.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { elementScript } from '../src/render/embed/element-script.ts';
@@ -51,8 +50,11 @@ describe('The single executable', () => {
       bare,
     );
     expect(compiled).toMatchObject({ exitCode: 0, stderr: '' });
-    // A large one takes a thread.
-    const large = writeCatalogue(largeEntries());
+    // More than 8 MiB take a thread.
+    const review = 'long words '.repeat(4500);
+    const large = writeCatalogue(
+      Array.from({ length: 180 }, (_, index) => entryOf(`p-${index}`, { review })),
+    );
     const same = await compileFolder(large);
     const whole = join(folder, 'large.sqlite');
     expect(await runOf(executable, 'compile', large, '--to', whole, bare)).toMatchObject({ exitCode: 0 });
@@ -71,7 +73,7 @@ describe('The single executable', () => {
   });
 
   test('serves a catalogue folder: pages, pictures in several scripts, downloads and the reference', async () => {
-    const products = ['Latin', '日本語の製品', '한국어', '产品', 'ไทย', 'עברית'];
+    const products = ['Latin 日本語の製品 한국어 ไทย עברית', '产品'];
     const catalogue = writeCatalogue(
       products.map((product, index) => entryOf(`p${index}`, { product })),
       soundSettingsYaml(),
@@ -135,8 +137,8 @@ needing(
   const mount = `mount -t tmpfs -o noexec tmpfs ${temporary} && exec ${executable} "$@"`;
   writeFileSync(script, `#!/bin/sh\nexec unshare --mount sh -c '${mount}' sh "$@"\n`, { mode: 0o755 });
   const admin = String(freePort());
-  const catalogue = writeCatalogue([entryOf('a')], soundSettingsYaml());
-  const server = await startServeOf(script, catalogue, '--admin-port', admin, ['TMPDIR', temporary]);
+  const edition = await compileFolder(writeCatalogue([entryOf('a')]));
+  const server = await startServeOf(script, edition, '--admin-port', admin, ['TMPDIR', temporary]);
   try {
     const picture = await fetch(`${server.address}/og/a.png`);
     expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png']);

@@ -14,7 +14,8 @@ import { staticListPages } from '../src/export/static-lists.ts';
 import { routes } from '../src/http/routes.ts';
 import { makeDownloadHere } from '../src/render/download/make-download.ts';
 import { createLinks } from '../src/render/links.ts';
-import { type HostAnswer, type NginxProcess, nginxPath, startNginx } from './support/nginx-process.ts';
+import { nginxPath } from './support/cache-process.ts';
+import { type HostAnswer, type NginxProcess, startNginx } from './support/nginx-process.ts';
 
 /** Words that mean something to nginx are slugs too, and so is one that counts as false. */
 const catalogue = async () => {

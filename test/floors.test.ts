@@ -71,6 +71,7 @@ const core = [
   'src/render/list.ts',
   'src/render/rating-words.ts',
   'src/render/record.ts',
+  'src/render/site.ts',
   'src/render/badge/',
   'src/message/',
   'src/http/',

@@ -19,6 +19,7 @@ const unlinked = [
   '/?q=zzzz',
   '/?q=p1&exact=1',
   '/verdict/skip?q=p1',
+  '/?q=58&verdict=skip',
   '/embed/p1',
   '/embed/p59',
   '/embed/nothing',
@@ -35,18 +36,16 @@ const unlinked = [
   '/compare?slugs=p1,0',
 ];
 
-/** English texts that the language says otherwise, as far as nothing is put into them. */
-function textsOnlyIn(language: string): string[] {
-  const own = new Set(
-    Object.values(shippedMessages(language) ?? {}).flatMap((texts) => Object.values(texts)),
-  );
+/** English texts that German words otherwise, as far as nothing is put into them. */
+const onlyEnglish: readonly string[] = (() => {
+  const german = new Set(Object.values(shippedMessages('de') ?? {}).flatMap((texts) => Object.values(texts)));
   return Object.values(english)
     .flatMap((texts): string[] => Object.values(texts))
-    .filter((text) => !own.has(text))
+    .filter((text) => !german.has(text))
     .flatMap((text) => text.split(/[{}<>#]|(?<=[.:;])\s/))
     .map((text) => text.trim())
     .filter((text) => /^\p{Lu}?[\p{Ll}\s’,]{4,}$/u.test(text));
-}
+})();
 
 /** What readers see and hear of a document, a piece a line. */
 function shownBy(document: string): string[] {
@@ -85,15 +84,15 @@ function leftIn(document: string, language: string): string[] {
   const shown = shownBy(document).map((part) => part.replace(/&lt;.*?&gt;|zzzz/g, ' ').replace(names, ''));
   if (language !== 'de') return shown.filter((part) => /[a-z]{3,}/i.test(part));
   const pieces = new Set(shown.map((part) => part.replace(/[:.,]$/, '')));
-  return textsOnlyIn(language).filter((text) => pieces.has(text.replace(/[:.,]$/, '')));
+  return onlyEnglish.filter((text) => pieces.has(text.replace(/[:.,]$/, '')));
 }
 
-/** Whether pages of one kind, of which there is one for each product and each way to narrow a list, are known well enough. */
+/** Whether the crawl has enough pages of this kind: products, combinations of products and values of filters are many. */
 function repeats(path: string, known: Map<string, number>): boolean {
-  const kind = path.replace(
-    /(?<=\/(?:reviews|embed|verdict|categories|order|page|compare)\/).*?(?=\/|\.|$)/g,
-    '*',
-  );
+  const kind = path
+    .replace(/(?<=\/(?:reviews|embed|verdict|categories|order|page)\/).*?(?=\/|\.|$)/g, '*')
+    .replace(/(?<=\/compare\/.*)[^/]+/g, '*')
+    .replace(/(?<=&amp;|&|\?)(\w+)=[^&]*/g, '$1');
   known.set(kind, (known.get(kind) ?? 0) + 1);
   return (known.get(kind) ?? 0) > 3;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { entryOf, newFolder, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { freePort } from '../lab/free-port.ts';
 import { sendUntilClosed } from '../packages/wire/test/raw-client.ts';
-import { command, run, startServe } from './support/command.ts';
+import { command, run, runProcess, startServe } from './support/command.ts';
 
 const guide = readFileSync(join(import.meta.dir, '../docs/operations.md'), 'utf8');
 const exampleOf = (name: string) =>
@@ -52,17 +52,17 @@ describe('verdicts serve --access-log', () => {
         .split('\n')
         .map((line) => JSON.parse(line));
     const words = ['--log-format', 'json', '--port', '0'];
-    const ended = await run('serve', faulty, ...words);
+    const ended = await runProcess('serve', faulty, ...words);
     expect(ended.exitCode).toBe(1);
     const file = join(faulty, 'verdicts.ndjson');
     const place = { time: expect.any(String), level: 'warn', file, rule: expect.any(String) };
-    const told = [
+    const mistakes = [
       { ...place, message: expect.stringContaining(`${file}:1:128: rating is 99`), line: 1, column: 128 },
       { ...place, message: expect.stringContaining('did you mean "worthit"?'), line: 2 },
       { level: 'warn', message: '2 mistakes in 1 file' },
     ];
     expect(linesOf(ended.stderr)).toMatchObject([
-      ...told,
+      ...mistakes,
       { level: 'error', message: `verdicts: ${faulty} was not served: fix the mistakes above first` },
     ]);
     const followed = writeCatalogue([entryOf('a')], soundSettingsYaml());

@@ -30,7 +30,7 @@ describe('where nothing is', () => {
     expect(await htmlFaults(await response.text())).toEqual([]);
   });
 
-  test.each(['/api/v1/acme', '/api/nothing', '/api'])('%s is a problem for everybody', async (path) => {
+  test.each(['/api/v1/acme', '/api/nothing', '/api'])('%s is a problem for every client', async (path) => {
     const { status, headers } = await site.get(path, browser);
     expect(status).toBe(404);
     expect(headers.get('content-type')).toBe('application/problem+json');

@@ -6,23 +6,28 @@ import { run } from './support/command.ts';
 import { newStore } from './support/stores.ts';
 import { withoutWarnings } from './support/without-warnings.ts';
 
-interface Told {
+interface Received {
   readonly method: string;
   readonly path: string;
   readonly type: string | null;
   readonly body: Record<string, unknown>;
 }
 
-const told: Told[] = [];
+const received: Received[] = [];
 const listener = Bun.serve({
   hostname: '127.0.0.1',
   port: 0,
   async fetch(request) {
     const { pathname } = new URL(request.url);
-    const body = (await request.json()) as Told['body'];
-    told.push({ method: request.method, path: pathname, type: request.headers.get('content-type'), body });
+    const body = (await request.json()) as Received['body'];
+    received.push({
+      method: request.method,
+      path: pathname,
+      type: request.headers.get('content-type'),
+      body,
+    });
     if (pathname === '/moved/secret') return Response.redirect('/elsewhere', 302);
-    return new Response('a body that nobody reads', { status: pathname === '/broken/secret' ? 500 : 200 });
+    return new Response('an unread body', { status: pathname === '/broken/secret' ? 500 : 200 });
   },
 });
 const origin = listener.url.origin;
@@ -30,7 +35,7 @@ afterAll(() => listener.stop(true));
 
 describe('--notify', () => {
   test('notifies an address of publications and rollbacks, and of nothing else', async () => {
-    told.length = 0;
+    received.length = 0;
     const site = newStore([entryOf('a'), entryOf('b'), entryOf('c')]);
     const hook = ['--notify', `${origin}/hook`];
     await site.publish(...hook);
@@ -41,11 +46,11 @@ describe('--notify', () => {
     const { exitCode, stderr } = await run('rollback', site.store, '--allow-removal', 'b2', ...hook);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     const publications = site.publications();
-    expect(told.map(({ method, path, type }) => ({ method, path, type }))).toEqual(
-      told.map(() => ({ method: 'POST', path: '/hook', type: 'application/json' })),
+    expect(received.map(({ method, path, type }) => ({ method, path, type }))).toEqual(
+      received.map(() => ({ method: 'POST', path: '/hook', type: 'application/json' })),
     );
     const changed = { count: 3, slugs: ['a', 'b', 'b2'] };
-    expect(told.map(({ body }) => body)).toEqual([
+    expect(received.map(({ body }) => body)).toEqual([
       { event: 'publication', ...factsOf(0), previous: null, changed: null },
       { event: 'publication', ...factsOf(1), previous: publications[0]?.edition, changed },
       { event: 'rollback', ...factsOf(2), previous: publications[1]?.edition, changed },
@@ -81,7 +86,7 @@ describe('--notify', () => {
   });
 
   test('reports failures, continues with the next target, and the publication stands', async () => {
-    told.length = 0;
+    received.length = 0;
     const site = newStore([entryOf('a')]);
     const targets = [`${origin}/broken/secret`, `${origin}/moved/secret`, 'http://127.0.0.1:1/secret'];
     const words = [...targets, 'exit 3', 'kill -9 $$', `${origin}/last`].flatMap((one) => ['--notify', one]);
@@ -100,7 +105,7 @@ describe('--notify', () => {
       'the command “exit 3” ended with exit code 3',
       'the command “kill -9 $$” was ended by SIGKILL',
     ]);
-    expect(told.map(({ path }) => path)).toEqual(['/broken/secret', '/moved/secret', '/last']);
+    expect(received.map(({ path }) => path)).toEqual(['/broken/secret', '/moved/secret', '/last']);
   });
 
   test.each([

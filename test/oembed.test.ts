@@ -28,8 +28,8 @@ describe('GET /oembed', () => {
     expectGolden('embed/oembed.xml', document);
     const { name, children } = parseXml(document);
     expect(name).toBe('oembed');
-    const told = Object.entries(JSON.parse(text)).map(([key, value]) => [key, String(value)]);
-    expect(children.map((child) => [child.name, child.text]).toSorted()).toEqual(told.toSorted());
+    const members = Object.entries(JSON.parse(text)).map(([key, value]) => [key, String(value)]);
+    expect(children.map((child) => [child.name, child.text]).toSorted()).toEqual(members.toSorted());
   });
 
   test.each([

@@ -134,6 +134,15 @@ describe('the pictures of a site', () => {
     expect(problem.type).toBe('https://verdicts.example/problems/not-found');
   });
 
+  test.each(['/og/acme-notes', '/og/.png'])('give readers a page at %s, as at any address', async (path) => {
+    const [here, elsewhere] = await Promise.all(
+      [path, '/elsewhere'].map((one) => site.get(one, { Accept: 'text/html' })),
+    );
+    expect(here?.status).toBe(404);
+    expect(here?.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(here?.headers.get('Vary')).toBe(elsewhere?.headers.get('Vary') ?? '');
+  });
+
   test('include one of the site itself, for any slugs', async () => {
     const response = await site.get('/og.png');
     expect(response.status).toBe(200);

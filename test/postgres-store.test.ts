@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
@@ -8,6 +8,7 @@ import { entryOf, ndjson, newFolder, soundSettingsYaml, writeCatalogue } from '.
 import { freePort } from '../lab/free-port.ts';
 import { describeWithPostgres } from '../lab/postgres/describe-with-postgres.ts';
 import { type Postgres, startPostgres } from '../lab/postgres/postgres.ts';
+import { commandLines } from '../lab/processes.ts';
 import { parsePostgresAddress } from '../src/edition/store/postgres/postgres-address.ts';
 import { PostgresStore } from '../src/edition/store/postgres/postgres-store.ts';
 import { listSchema } from '../src/render/list.ts';
@@ -452,15 +453,7 @@ describeWithPostgres('a store in PostgreSQL', () => {
     await publish(2);
     await server.printed('"worker":1,"message":"Now serving edition');
     await server.printed('"worker":2,"message":"Now serving edition');
-    const words = readdirSync('/proc')
-      .filter((entry) => /^\d+$/.test(entry) && existsSync(`/proc/${entry}/cmdline`))
-      .flatMap((entry) => {
-        try {
-          return readFileSync(`/proc/${entry}/cmdline`, 'utf8');
-        } catch {
-          return [];
-        }
-      });
+    const words = commandLines();
     const workers = words.filter((text) => text.includes('--worker\0') && text.includes(`/${database}?`));
     expect(workers).toHaveLength(2);
     for (const text of workers) expect(text).not.toContain(postgres.password);

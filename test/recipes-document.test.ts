@@ -16,7 +16,7 @@ import { command } from './support/command.ts';
 const root = join(import.meta.dir, '..');
 const guide = readFileSync(join(root, 'docs/recipes.md'), 'utf8');
 /** Where the recipes look for the service. */
-const told = 'http://localhost:3000';
+const documented = 'http://localhost:3000';
 
 let site: Site;
 /** What answers; a publication changes it. */
@@ -50,7 +50,7 @@ function folderOf(recipe: string, packages: readonly string[] = []): string {
     if (!name.startsWith(`${recipe}/`)) continue;
     const file = join(folder, name.slice(recipe.length + 1));
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, content.replaceAll(told, front.baseUrl));
+    writeFileSync(file, content.replaceAll(documented, front.baseUrl));
   }
   for (const name of packages) {
     const to = join(folder, 'node_modules', name);
@@ -238,7 +238,7 @@ needingPrograms('python3').describe('the Python script', () => {
     const [, line = ''] = /^\$ (.*)\n/.exec(shown) ?? [];
     const run = async (...words: string[]) => {
       const { stdout, ...rest } = await runIn(folder, words);
-      return { stdout: stdout.replaceAll(front.baseUrl, told), ...rest };
+      return { stdout: stdout.replaceAll(front.baseUrl, documented), ...rest };
     };
     front.asked();
     expect(await run(...line.split(' '))).toEqual({
@@ -290,7 +290,7 @@ needingPrograms('python3').describe('the Python script', () => {
 needingPrograms('sh', 'curl').describe('the spreadsheet', () => {
   test('has the columns and the numbers that the page states', async () => {
     const folder = newFolder();
-    const command = block('run', 'spreadsheet').replaceAll(told, front.baseUrl);
+    const command = block('run', 'spreadsheet').replaceAll(documented, front.baseUrl);
     expect((await runIn(folder, ['sh', '-c', command])).exitCode).toBe(0);
     const file = readFileSync(join(folder, 'verdicts.csv'));
     const [names = [], ...rows] = parseCsv(file) as string[][];
@@ -343,7 +343,7 @@ needingPrograms('bash', 'curl', 'jq').describe('the GitHub Action', () => {
   });
 
   test('has a line for products that are no packages', async () => {
-    const line = block('run', 'skips').replaceAll(told, front.baseUrl);
+    const line = block('run', 'skips').replaceAll(documented, front.baseUrl);
     const folder = newFolder();
     expect((await runIn(folder, ['bash', '-e', '-c', line])).exitCode).toBe(0);
     const other = line.replace('rookpost', 'boundless-rack');

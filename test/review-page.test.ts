@@ -7,6 +7,7 @@ import { type Site, serve, smallCatalogue } from '../lab/site.ts';
 import { unsetFields } from '../lab/unset-fields.ts';
 import { createLinks } from '../src/render/links.ts';
 import { renderReviewPage } from '../src/render/pages/review/review-page.ts';
+import { siteOf } from '../src/render/site.ts';
 import { settingsSchema } from '../src/verdict/settings.ts';
 import { htmlFaults } from './support/valid-html.ts';
 
@@ -343,8 +344,7 @@ describe('text in a review page', () => {
       .transform(
         renderReviewPage(
           { verdict, review, related, history, findImage, alternatives: related },
-          named,
-          links,
+          siteOf(named, links),
         ),
       );
     return found;

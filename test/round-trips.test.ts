@@ -130,7 +130,7 @@ describe('a download that is imported', () => {
     database.run(
       'CREATE TABLE verdicts (slug TEXT); CREATE TABLE categories (slug TEXT); CREATE TABLE authors (key TEXT)',
     );
-    // To read from it would take for ever.
+    // Reading from it never ends.
     database.run(`CREATE VIEW metadata AS WITH RECURSIVE n (name, value) AS
       (SELECT 1, 1 UNION ALL SELECT name + 1, value FROM n) SELECT * FROM n`);
     database.close();

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entryOf, ndjson, newFolder, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-folder.ts';
+import { commandLines } from '../lab/processes.ts';
 import { startBucketServer } from '../lab/s3/bucket-server.ts';
 import { type FaultyProxy, startFaultyProxy } from '../lab/s3/faulty-proxy.ts';
 import { objectsOf, startS3, type TestBucket } from '../lab/s3/s3-servers.ts';
@@ -194,9 +195,9 @@ describe('a store in a bucket', () => {
       );
       for (const one of publishings) await one.end();
       const won = outcomes.filter(({ status }) => status === 'fulfilled');
-      const told = outcomes.flatMap((one) => (one.status === 'rejected' ? String(one.reason) : []));
+      const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? String(one.reason) : []));
       expect([sequence, won.length]).toEqual([sequence, 1]);
-      expect(new Set(told)).toEqual(
+      expect(new Set(refusals)).toEqual(
         new Set([
           `StoreError: somebody else published to ${store} meanwhile, as publication ${sequence}; nothing was changed`,
         ]),
@@ -374,16 +375,7 @@ describe('a store in a bucket', () => {
     expect(shown[3]).toContain('403 SignatureDoesNotMatch; the secret key is not that of the access key');
     expect(shown[4]).toContain('keys have no place in the address of a bucket');
     expect(shown[5]).toContain('allowed: endpoint, region, style; did you mean endpoint?');
-    const words = readdirSync('/proc')
-      .filter((entry) => /^\d+$/.test(entry) && existsSync(`/proc/${entry}/cmdline`))
-      .flatMap((entry) => {
-        try {
-          return readFileSync(`/proc/${entry}/cmdline`, 'utf8');
-        } catch {
-          return [];
-        }
-      })
-      .filter((text) => text.includes(store));
+    const words = commandLines().filter((text) => text.includes(store));
     expect(words.length).toBeGreaterThan(2);
     for (const text of words) expect(text).not.toContain(reader.secretAccessKey);
     // Its workers would outlive it.

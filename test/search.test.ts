@@ -119,6 +119,29 @@ describe('q on the list', () => {
     expect(await first('qqqqqq')).toBeUndefined();
   });
 
+  test('finds the product with that name or former slug before one whose texts are full of it', async () => {
+    const small = await serve(
+      writeCatalogue(
+        [
+          entryOf('resonance', { product: 'Resonance', aliases: ['echo'], category: 'games', rating: 1 }),
+          entryOf('echo-dot', {
+            product: 'Echo Dot',
+            category: 'echo',
+            verdictSummary: 'The echo of an Echo.',
+            bestFor: 'an echo',
+            skipIf: 'no echo',
+            review: 'Echo after echo.',
+            rating: 10,
+          }),
+        ],
+        settingsYaml('  echo: Echo\n'),
+      ),
+    );
+    const { data } = await small.list('/api/v1?q=echo');
+    expect(data.map(({ slug }) => slug)).toEqual(['resonance', 'echo-dot']);
+    small.service.current.close();
+  });
+
   test('finds other forms of a word, text of reviews, synonyms, and the subject of a question', async () => {
     const small = await serve(
       writeCatalogue(

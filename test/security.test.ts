@@ -9,7 +9,7 @@ import { editionOf } from '../lab/editions.ts';
 import { type Site, serve, smallCatalogue } from '../lab/site.ts';
 import { sendRaw } from '../packages/wire/test/raw-client.ts';
 import { Service } from '../src/http/service.ts';
-import { run, runIn } from './support/command.ts';
+import { run, runProcessIn } from './support/command.ts';
 
 const root = join(import.meta.dir, '..');
 
@@ -192,7 +192,7 @@ describe("a stranger's catalogue", () => {
       // Compiles in a process of its own.
       ['serve', '.', '--port', '0'],
     ]) {
-      const { exitCode, stdout, stderr } = await runIn(hostile, ...words);
+      const { exitCode, stdout, stderr } = await runProcessIn(hostile, ...words);
       expect(exitCode).toBe(1);
       expect(stdout + stderr).toContain('rating is 99');
       expect(stdout + stderr).not.toContain('evil');

@@ -122,19 +122,25 @@ describe.each(kinds)('a store in a %s that is signed', (kind) => {
   const rating = async ({ address }: ServeProcess) =>
     listSchema.parse(await (await fetch(`${address}/api/v1?limit=1`)).json()).data[0]?.rating;
 
+  test('is not signed by publishing again what it holds already, which is said; by rolling back twice it is', async () => {
+    await publish(1);
+    await publish(2);
+    const again = await run('publish', catalogue, '--to', store, '--force', '--sign', key.file);
+    expect(again.stdout).toMatch(/^Nothing to publish: .*\. Nothing was signed\.\n$/);
+    for (const _ of [1, 2])
+      expect(await run('rollback', store, '--sign', key.file)).toMatchObject({ exitCode: 0 });
+    expect(await rating(await serve('--trust', key.line))).toBe(2);
+  });
+
   test('is served by those who trust its key, who keep the old edition when another comes, through a change of keys', async () => {
     const [old, young] = [key, await makeKey()];
     await publish(1, '--sign', old.file);
     const one = await serve('--trust', old.line);
     const both = await serve('--trust', `${old.file}.pub`, '--trust', young.line);
     expect(await rating(one)).toBe(1);
-    const assistant = await connectMcp([store, '--poll', '0.1', '--trust', old.line]);
     await publish(2);
     for (const server of [one, both])
       await server.printed('publication 2 is not trusted: it is not signed; trusted: ');
-    await until(() => assistant.log().includes('publication 2 is not trusted: it is not signed'));
-    expect(await assistant.text('product_verdict_get', { products: ['a'] })).toContain('1 out of 10');
-    await assistant.close();
     await publish(3, '--sign', young.file);
     await one.printed(
       `publication 3 is not trusted: it is signed with the key ${young.id}, which is not trusted; trusted: ${old.id}`,
@@ -156,67 +162,6 @@ describe.each(kinds)('a store in a %s that is signed', (kind) => {
     expect(listed.publications[2].signature).toContain('trusted comment: verdicts publication 3, edition ');
   });
 
-  test('is not served when what its list says was not signed, nor a signature under another number', async () => {
-    if (kind !== 'folder') return;
-    for (const one of [1, 2]) await publish(one, '--sign', key.file);
-    const file = join(store, 'publications.json');
-    const list = JSON.parse(readFileSync(file, 'utf8'));
-    const server = await serve('--trust', key.line);
-    for (const change of [
-      { publishedAt: '2099-01-01T00:00:00Z' },
-      { sequence: 3 },
-      { signature: list.publications[0].signature },
-    ]) {
-      const [first, second] = list.publications;
-      writeFileSync(file, JSON.stringify({ ...list, publications: [first, { ...second, ...change }] }));
-      if (!('signature' in change)) continue;
-      const verified = await run('store', 'verify', store, '--trust', key.line);
-      expect(verified.stdout).toContain(
-        `publication 2: its signature is wrong: the key ${key.id} did not sign what the store says of it\n`,
-      );
-    }
-    writeFileSync(
-      file,
-      JSON.stringify({
-        ...list,
-        publications: [list.publications[0], { ...list.publications[1], sequence: 3 }],
-      }),
-    );
-    await server.printed(`stays: ${store}: publication 3 is not trusted: its signature is wrong`);
-  });
-
-  test('has the signature of each download beside it, as long as a server makes what the publisher signed', async () => {
-    const trusted = parsePublicKey(key.line) ?? newKey();
-    await publish(1, '--sign', key.file);
-    const server = await serve('--trust', key.line);
-    const textAt = async ({ address }: ServeProcess, path: string) => {
-      const response = await fetch(address + path);
-      return { status: response.status, text: await response.text() };
-    };
-    for (const name of ['json', 'ndjson', 'csv'].map((format) => `/data/verdicts.${format}`)) {
-      const signature = await textAt(server, `${name}.minisig`);
-      expect(signature.status).toBe(200);
-      const { text } = await textAt(server, name);
-      expect(isSignedBy(text, signature.text, trusted)).toBeTrue();
-      expect(isSignedBy(`${text} `, signature.text, trusted)).toBeFalse();
-    }
-    const database = await fetch(`${server.address}/data/verdicts.sqlite`);
-    const hash = new Bun.CryptoHasher('sha256').update(await database.bytes()).digest('hex');
-    expect((await textAt(server, '/data/verdicts.sqlite.minisig')).text).toContain(
-      `\ntrusted comment: verdicts.sqlite sha256:${hash}\n`,
-    );
-
-    if (kind !== 'folder') return;
-    const elsewhere = await serve('--base-url', 'https://mirror.acme.dev');
-    expect(await textAt(elsewhere, '/data/verdicts.csv.minisig')).toMatchObject({
-      status: 404,
-      text: expect.stringContaining('The publisher signed another verdicts.csv'),
-    });
-    await publish(2);
-    const unsigned = await serve();
-    expect((await textAt(unsigned, '/data/verdicts.csv.minisig')).status).toBe(404);
-  });
-
   withMinisign.test('can be verified by minisign', async () => {
     await publish(1, '--sign', key.file);
     const file = join(newFolder(), 'manifest.json');
@@ -230,6 +175,77 @@ describe.each(kinds)('a store in a %s that is signed', (kind) => {
     writeFileSync(file, `${readFileSync(file, 'utf8')} `);
     expect((await runOf('minisign', '-Vm', file, '-P', key.line)).exitCode).toBe(1);
   });
+
+  if (kind === 'folder') {
+    // What follows is the same for stores of every kind: the list and the editions are what is signed.
+    test('is read by an assistant that trusts its key, and keeps the old edition when another comes', async () => {
+      await publish(1, '--sign', key.file);
+      const assistant = await connectMcp([store, '--poll', '0.1', '--trust', key.line]);
+      await publish(2);
+      await until(() => assistant.log().includes('publication 2 is not trusted: it is not signed'));
+      expect(await assistant.text('product_verdict_get', { products: ['a'] })).toContain('1 out of 10');
+      await assistant.close();
+    });
+
+    test('is not served when what its list says was not signed, nor a signature under another number', async () => {
+      for (const one of [1, 2]) await publish(one, '--sign', key.file);
+      const file = join(store, 'publications.json');
+      const list = JSON.parse(readFileSync(file, 'utf8'));
+      const server = await serve('--trust', key.line);
+      for (const change of [
+        { publishedAt: '2099-01-01T00:00:00Z' },
+        { sequence: 3 },
+        { signature: list.publications[0].signature },
+      ]) {
+        const [first, second] = list.publications;
+        writeFileSync(file, JSON.stringify({ ...list, publications: [first, { ...second, ...change }] }));
+        if (!('signature' in change)) continue;
+        const verified = await run('store', 'verify', store, '--trust', key.line);
+        expect(verified.stdout).toContain(
+          `publication 2: its signature is wrong: the key ${key.id} did not sign what the store says of it\n`,
+        );
+      }
+      writeFileSync(
+        file,
+        JSON.stringify({
+          ...list,
+          publications: [list.publications[0], { ...list.publications[1], sequence: 3 }],
+        }),
+      );
+      await server.printed(`stays: ${store}: publication 3 is not trusted: its signature is wrong`);
+    });
+
+    test('has the signature of each download beside it, as long as a server makes what the publisher signed', async () => {
+      const trusted = parsePublicKey(key.line) ?? newKey();
+      await publish(1, '--sign', key.file);
+      const server = await serve('--trust', key.line);
+      const textAt = async ({ address }: ServeProcess, path: string) => {
+        const response = await fetch(address + path);
+        return { status: response.status, text: await response.text() };
+      };
+      for (const name of ['json', 'ndjson', 'csv'].map((format) => `/data/verdicts.${format}`)) {
+        const signature = await textAt(server, `${name}.minisig`);
+        expect(signature.status).toBe(200);
+        const { text } = await textAt(server, name);
+        expect(isSignedBy(text, signature.text, trusted)).toBeTrue();
+        expect(isSignedBy(`${text} `, signature.text, trusted)).toBeFalse();
+      }
+      const database = await fetch(`${server.address}/data/verdicts.sqlite`);
+      const hash = new Bun.CryptoHasher('sha256').update(await database.bytes()).digest('hex');
+      expect((await textAt(server, '/data/verdicts.sqlite.minisig')).text).toContain(
+        `\ntrusted comment: verdicts.sqlite sha256:${hash}\n`,
+      );
+
+      const elsewhere = await serve('--base-url', 'https://mirror.acme.dev');
+      expect(await textAt(elsewhere, '/data/verdicts.csv.minisig')).toMatchObject({
+        status: 404,
+        text: expect.stringContaining('The publisher signed another verdicts.csv'),
+      });
+      await publish(2);
+      const unsigned = await serve();
+      expect((await textAt(unsigned, '/data/verdicts.csv.minisig')).status).toBe(404);
+    });
+  }
 });
 
 test('a key that is unusable, or does not apply to the source, is refused in one line', async () => {

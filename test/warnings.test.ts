@@ -51,7 +51,7 @@ describe('a warning', () => {
     const published = await run('publish', folder, '--to', store);
     expect(published.exitCode).toBe(0);
     expect(published.stderr).toEndWith('2 warnings in 1 file\n');
-    expect((await run('serve', folder, '--strict')).exitCode).toBe(1);
+    expect((await runProcess('serve', folder, '--strict')).exitCode).toBe(1);
   });
 
   test('is shown beside mistakes, and counted separately', async () => {

@@ -3,7 +3,7 @@ import { createRandom } from '../../packages/wire/fuzz/dice.ts';
 import { openEdition } from '../../src/edition/file/open-edition.ts';
 import { historyOf } from '../../src/edition/history/history.ts';
 import { writeChangingCatalogue } from '../changing-catalogue.ts';
-import { verdicts } from '../command.ts';
+import { runCommand, verdicts } from '../command.ts';
 import type { Workspace } from '../workspace.ts';
 import type { ChaosStore } from './stores.ts';
 
@@ -53,7 +53,7 @@ export async function wreakChaos(workspace: Workspace, options: ChaosOptions): P
   for (let round = 1; round <= kills; round++) {
     const before = await checkStore(store);
     nextState();
-    const child = workspace.spawn([verdicts, 'publish', catalogue, '--to', store.address, '--force']);
+    const child = workspace.spawn(publishWords(catalogue, store));
     // Half of the kills fall into the last part, where files are flushed and renamed.
     const from = round % 2 === 0 ? 0 : 0.7;
     await Promise.race([Bun.sleep(usualMs * (from + random() * (1 - from))), child.exited]);
@@ -89,18 +89,12 @@ async function publishTogether(
   for (let pair = 0; pair < pairs; pair++) {
     const before = await checkStore(store);
     nextState();
-    const outcomes = await Promise.all(
-      [1, 2].map(async () => {
-        const child = workspace.spawn([verdicts, 'publish', catalogue, '--to', store.address, '--force']);
-        const [stdout, stderr] = await Promise.all([child.stdout.text(), child.stderr.text()]);
-        return { exitCode: await child.exited, text: stdout + stderr };
-      }),
+    const outcomes = await Promise.allSettled(
+      [1, 2].map(() => runCommand(workspace, ...publishWords(catalogue, store))),
     );
-    const losers = outcomes.filter(({ exitCode }) => exitCode !== 0);
-    if (losers.some(({ text }) => !/somebody else (?:is publishing|published) to /.test(text)))
-      throw new ScriptFailure(
-        `a publisher failed for another reason: ${losers.map(({ text }) => text).join()}`,
-      );
+    const losers = outcomes.filter((one) => one.status === 'rejected').map(({ reason }) => String(reason));
+    if (!losers.every((text) => /somebody else (?:is publishing|published) to /.test(text)))
+      throw new ScriptFailure(`a publisher failed for another reason: ${losers.join()}`);
     const after = await checkStore(store);
     if (after.sequence !== before.sequence + 1)
       throw new ScriptFailure('expected exactly one of two publishers to win');
@@ -109,14 +103,15 @@ async function publishTogether(
   return told;
 }
 
+function publishWords(catalogue: string, { address }: ChaosStore): string[] {
+  return [verdicts, 'publish', catalogue, '--to', address, '--force'];
+}
+
 /** Runs a publisher to its end, which must be success. Returns its duration in milliseconds. */
 async function publishWhole(workspace: Workspace, catalogue: string, store: ChaosStore): Promise<number> {
-  const start = performance.now();
-  const child = workspace.spawn([verdicts, 'publish', catalogue, '--to', store.address, '--force']);
-  const [stdout, stderr] = await Promise.all([child.stdout.text(), child.stderr.text()]);
-  if ((await child.exited) !== 0) throw new ScriptFailure(`publishing failed: ${stdout}${stderr}`);
+  const { seconds } = await runCommand(workspace, ...publishWords(catalogue, store));
   await checkStore(store);
-  return performance.now() - start;
+  return seconds * 1000;
 }
 
 /** The current publication of a store, whose edition must be intact and open. */

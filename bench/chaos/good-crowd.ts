@@ -1,61 +1,51 @@
 import { readFileSync } from 'node:fs';
 import { argv } from 'node:process';
-import { percentile } from '../statistics.ts';
+import { RawConnection } from '../../lab/raw-connection.ts';
+import { ScriptFailure } from '../../lab/script/failure.ts';
+import type { RunningServer } from '../server.ts';
+import type { Workspace } from '../workspace.ts';
 
-// Good clients in a process of their own, so that they do not slow the server they measure: bun
-// bench/chaos/good-crowd.ts PORT SECONDS CLIENTS PAUSE-MS SLUGS-FILE. Each keeps one connection, requests a verdict,
-// reads the answer and pauses. Prints as JSON the number of answers, the number of failures (any status but 200), and
-// latency percentiles in milliseconds.
+/** Good clients: how many, the pause of each between two requests in milliseconds, and a file of slugs, one a line. */
+export interface GoodClients {
+  readonly clients: number;
+  readonly pauseMs: number;
+  readonly slugsFile: string;
+}
 
-const [port = '', seconds = '', clients = '', pauseMs = '', file = ''] = argv.slice(2);
-const slugs = readFileSync(file, 'utf8').split('\n');
-const waits: number[] = [];
-let failed = 0;
-const end = performance.now() + Number(seconds) * 1000;
+/**
+ * Lets good clients request verdicts for some seconds, in a process of their own, so that they do not slow the server.
+ * `before` are words before the command. Returns latencies in milliseconds; throws `ScriptFailure` if a request failed.
+ */
+export async function askAsGood(
+  workspace: Workspace,
+  { origin }: RunningServer,
+  seconds: number,
+  { clients, pauseMs, slugsFile }: GoodClients,
+  before: readonly string[] = [],
+): Promise<readonly number[]> {
+  const words = [new URL(origin).port, seconds, clients, pauseMs, slugsFile].map(String);
+  const child = workspace.spawn([...before, process.execPath, import.meta.path, ...words]);
+  const [stdout, stderr] = await Promise.all([child.stdout.text(), child.stderr.text()]);
+  if ((await child.exited) === 0) return JSON.parse(stdout);
+  throw new ScriptFailure(`a request of a good client failed: ${stderr.slice(0, 500)}`);
+}
 
-await Promise.all(Array.from({ length: Number(clients) }, (_, client) => askUntilEnd(client)));
-const [p50, p99] = [percentile(waits, 50), percentile(waits, 99)];
-process.stdout.write(`${JSON.stringify({ answered: waits.length, failed, p50, p99 })}\n`);
-
-function askUntilEnd(client: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let number = client;
-  let begun = 0;
-  let text = '';
-  let isDone = false;
-  const pause = () => Bun.sleep(Number(pauseMs) * (0.5 + Math.random()));
-  const ask = (socket: Bun.Socket) => {
-    isDone = performance.now() > end;
-    if (isDone) return void socket.end();
-    begun = performance.now();
-    number += Number(clients);
-    socket.write(`GET /api/v1/${slugs[number % slugs.length]} HTTP/1.1\r\nHost: x\r\n\r\n`);
+if (import.meta.main) {
+  const [port = '', seconds = '', clients = '', pauseMs = '', file = ''] = argv.slice(2);
+  const slugs = readFileSync(file, 'utf8').split('\n');
+  const waits: number[] = [];
+  const end = performance.now() + Number(seconds) * 1000;
+  const ask = async (client: number) => {
+    const connection = await RawConnection.open(Number(port));
+    for (let number = client; ; number += Number(clients)) {
+      await Bun.sleep(Number(pauseMs) * (0.5 + Math.random()));
+      const begun = performance.now();
+      if (begun > end) return connection.close();
+      const { status } = await connection.ask(`/api/v1/${slugs[number % slugs.length]}`);
+      waits.push(performance.now() - begun);
+      if (status !== 200) throw new Error(`status ${status}`);
+    }
   };
-  void Bun.connect({
-    hostname: '127.0.0.1',
-    port: Number(port),
-    socket: {
-      open: (socket) => void pause().then(() => ask(socket)),
-      data(socket, bytes) {
-        text += bytes.toString('latin1');
-        const bodyAt = text.indexOf('\r\n\r\n') + 4;
-        if (bodyAt < 4) return;
-        const length = Number(/\r\ncontent-length: (\d+)\r\n/i.exec(text)?.[1]);
-        if (text.length < bodyAt + length) return;
-        waits.push(performance.now() - begun);
-        if (!text.startsWith('HTTP/1.1 200 ')) failed++;
-        text = '';
-        void pause().then(() => ask(socket));
-      },
-      close() {
-        if (!isDone) failed++;
-        resolve();
-      },
-      error() {},
-    },
-  }).catch(() => {
-    failed++;
-    resolve();
-  });
-  return promise;
+  await Promise.all(Array.from({ length: Number(clients) }, (_, client) => ask(client)));
+  process.stdout.write(JSON.stringify(waits));
 }

@@ -43,9 +43,9 @@ async function row(
   { workspace, store, paths, times }: LifeCycle,
   workers: number,
   done: string,
-  act: (server: ServerUnderTest) => Promise<void>,
+  act: (server: ReturnType<typeof serverUnderTest>) => Promise<void>,
 ): Promise<LifeCycleRow> {
-  const server = new ServerUnderTest(workspace, store, workers);
+  const server = serverUnderTest(workspace, store, workers);
   await server.start();
   const load = startSteadyLoad(server.port, paths, shape);
   for (let time = 0; time < times; time++) {
@@ -59,70 +59,58 @@ async function row(
 }
 
 /** The server on one port, whichever process currently runs it. */
-class ServerUnderTest {
-  readonly port = freePort();
-  readonly #workspace: Workspace;
-  readonly #store: string;
-  readonly #workers: number;
-  #pid = 0;
-
-  constructor(workspace: Workspace, store: string, workers: number) {
-    this.#workspace = workspace;
-    this.#store = store;
-    this.#workers = workers;
-  }
-
+function serverUnderTest(workspace: Workspace, store: string, workers: number) {
+  const port = freePort();
+  let pid = 0;
+  const spawn = (what: string, more: readonly string[]): Child => {
+    const words = ['--port', String(port), '--workers', String(workers), '--log-format', 'json'];
+    return workspace.spawn([verdicts, 'serve', what, ...words, ...more]);
+  };
   /** Starts a server and waits until it reports its address. */
-  async start(...more: readonly string[]): Promise<void> {
-    const child = this.#spawn(this.#store, more);
+  const start = async (...more: readonly string[]) => {
+    const child = spawn(store, more);
     await said(child, ' at http');
-    this.#pid = child.pid;
-  }
-
-  /** Replaces it with a new process and waits until the old one exits. */
-  async replace(): Promise<void> {
-    const old = this.#pid;
-    await this.start('--replace');
-    await until(() => !isAlive(old));
-  }
-
-  /** Makes it start its own successor. */
-  async signal(): Promise<void> {
-    const old = this.#pid;
-    process.kill(old, 'SIGUSR2');
-    await until(() => childrenOf(old).length > 0 || !isAlive(old));
-    const [successor = 0] = childrenOf(old);
-    await until(() => !isAlive(old));
-    if (!isAlive(successor)) throw new ScriptFailure('the successor has exited');
-    this.#pid = successor;
-  }
-
-  /** Starts a replacement that has no edition to serve. */
-  async fail(): Promise<void> {
-    const code = await this.#spawn(import.meta.path, ['--replace']).exited;
-    if (code !== 1) throw new ScriptFailure(`a replacement without an edition exited with ${code}`);
-    if (!isAlive(this.#pid)) throw new ScriptFailure('the server exited');
-  }
-
-  /** Kills the supervisor, starts another, and waits until the orphaned workers are gone. */
-  async kill(): Promise<void> {
-    const orphans = childrenOf(this.#pid);
-    process.kill(this.#pid, 'SIGKILL');
-    await Bun.sleep(calmMs);
-    if (!orphans.every(isAlive)) throw new ScriptFailure('a worker died with its supervisor');
-    await this.start();
-    await until(() => !orphans.some(isAlive));
-  }
-
-  async stop(): Promise<void> {
-    process.kill(this.#pid, 'SIGTERM');
-    await until(() => !isAlive(this.#pid));
-  }
-
-  #spawn(what: string, more: readonly string[]): Child {
-    const words = ['--port', String(this.port), '--workers', String(this.#workers), '--log-format', 'json'];
-    return this.#workspace.spawn([verdicts, 'serve', what, ...words, ...more]);
-  }
+    pid = child.pid;
+  };
+  return {
+    port,
+    start,
+    /** Replaces it with a new process and waits until the old one exits. */
+    async replace() {
+      const old = pid;
+      await start('--replace');
+      await until(() => !isAlive(old));
+    },
+    /** Makes it start its own successor. */
+    async signal() {
+      const old = pid;
+      process.kill(old, 'SIGUSR2');
+      await until(() => childrenOf(old).length > 0 || !isAlive(old));
+      const [successor = 0] = childrenOf(old);
+      await until(() => !isAlive(old));
+      if (!isAlive(successor)) throw new ScriptFailure('the successor has exited');
+      pid = successor;
+    },
+    /** Starts a replacement that has no edition to serve. */
+    async fail() {
+      const code = await spawn(import.meta.path, ['--replace']).exited;
+      if (code !== 1) throw new ScriptFailure(`a replacement without an edition exited with ${code}`);
+      if (!isAlive(pid)) throw new ScriptFailure('the server exited');
+    },
+    /** Kills the supervisor, starts another, and waits until the orphaned workers are gone. */
+    async kill() {
+      const orphans = childrenOf(pid);
+      process.kill(pid, 'SIGKILL');
+      await Bun.sleep(calmMs);
+      if (!orphans.every(isAlive)) throw new ScriptFailure('a worker died with its supervisor');
+      await start();
+      await until(() => !orphans.some(isAlive));
+    },
+    async stop() {
+      process.kill(pid, 'SIGTERM');
+      await until(() => !isAlive(pid));
+    },
+  };
 }
 
 /** Waits until a process has written this text to standard error. */

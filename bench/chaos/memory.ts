@@ -10,8 +10,10 @@ import { mebibytes, ratio } from '../figures.ts';
 import { progress } from '../progress.ts';
 import { runBench } from '../run.ts';
 import { serveVerdicts, stopServer } from '../server.ts';
+import { percentile } from '../statistics.ts';
 import { findTools, onCore } from '../tools.ts';
 import type { Child } from '../workspace.ts';
+import { askAsGood } from './good-crowd.ts';
 import { createMemoryGroup } from './memory-group.ts';
 
 const script = {
@@ -60,30 +62,27 @@ await runBench(script, async (workspace, { records, seconds, workers }) => {
   const { port } = new URL(server.origin);
   const slugsFile = workspace.path('slugs');
   writeFileSync(slugsFile, slugs.join('\n'));
-  const run = (words: readonly string[], name: string, ...more: (string | number)[]) =>
-    workspace.spawn([...words, process.execPath, join(root, 'bench/chaos', name), ...more.map(String)]);
-  const askAsGood = async (): Promise<Waits> => {
-    const child = run(
-      onCore(taskset, 1),
-      'good-crowd.ts',
-      port,
-      seconds,
-      good.clients,
-      good.pauseMs,
-      slugsFile,
-    );
-    const waits: Waits = JSON.parse(await child.stdout.text());
-    if (waits.failed > 0) throw new ScriptFailure(`${waits.failed} requests of good clients failed`);
-    return waits;
+  const clientCore = onCore(taskset, 1);
+  const latencies = async () => {
+    const waits = await askAsGood(workspace, server, seconds, { ...good, slugsFile }, clientCore);
+    return { p50: percentile(waits, 50), p99: percentile(waits, 99) };
   };
-  const hungry = (kind: string, count: number) =>
-    run([...onCore(taskset, 1), 'nice', '-n', '19'], 'hungry-crowd.ts', kind, port, count, slugs.length);
+  const hungry = (kind: string, count: number) => {
+    const words = [
+      join(root, 'bench/chaos/hungry-crowd.ts'),
+      kind,
+      port,
+      String(count),
+      String(slugs.length),
+    ];
+    return workspace.spawn([...clientCore, 'nice', '-n', '19', process.execPath, ...words]);
+  };
   try {
     // Makes the download, so that the load starts with the file ready.
     await (await fetch(`${server.origin}/data/verdicts.json`)).arrayBuffer();
-    await askAsGood();
+    await latencies();
     progress(`${good.clients} good clients alone, ${seconds} s …`);
-    const alone = await askAsGood();
+    const alone = await latencies();
     const rows: string[][] = [];
     const broken: string[] = [];
     for (const [name, crowds] of Object.entries(loads)) {
@@ -91,7 +90,7 @@ await runBench(script, async (workspace, { records, seconds, workers }) => {
       // Resets `VmHWM` (proc(5)).
       for (const pid of pids) writeFileSync(`/proc/${pid}/clear_refs`, '5');
       const children = Object.entries(crowds).map(([kind, count]) => hungry(kind, count));
-      const { p50, p99 } = await askAsGood();
+      const { p50, p99 } = await latencies();
       const peak = most('VmHWM');
       await endAll(children);
       await Bun.sleep(30_000);
@@ -125,13 +124,6 @@ await runBench(script, async (workspace, { records, seconds, workers }) => {
     for (const group of groups) group?.remove();
   }
 });
-
-/** Latencies of good clients, in milliseconds. */
-interface Waits {
-  readonly failed: number;
-  readonly p50: number;
-  readonly p99: number;
-}
 
 function milliseconds(value: number): string {
   return `${value.toFixed(1)} ms`;

@@ -1,9 +1,10 @@
 import { ScriptFailure } from '../../lab/script/failure.ts';
 import { wholeNumber } from '../../lab/script/option.ts';
-import { alignedTable, type Table } from '../../lab/table.ts';
+import { alignedTable, columnsOf, type Table } from '../../lab/table.ts';
 import { baseUrl } from '../catalogue.ts';
 import { writeChangingCatalogue } from '../changing-catalogue.ts';
 import { runCommand, verdicts } from '../command.ts';
+import { failedOf, tellFailures } from '../faults/load.ts';
 import { progress } from '../progress.ts';
 import { runBench } from '../run.ts';
 import { startServer, stopServer } from '../server.ts';
@@ -69,25 +70,17 @@ await runBench(script, async (workspace, { publications, replacements, records }
   const paths = [`/api/v1/${slug}`, `/api/badge/${slug}`, '/api/v1?limit=20', `/reviews/${slug}`];
   const rows = await runLifeCycle({ workspace, store, paths, times: replacements });
   process.stdout.write(`${alignedTable(tableOf(rows))}\n`);
-  if (rows.some(({ tally }) => Object.keys(tally.failures).length > 0))
-    throw new ScriptFailure('requests failed');
+  if (rows.some(({ tally }) => failedOf(tally) > 0)) throw new ScriptFailure('requests failed');
 });
 
 function tableOf(rows: readonly LifeCycleRow[]): Table {
   return {
-    columns: [
-      { title: 'done', align: 'left' },
-      { title: 'requests', align: 'right' },
-      { title: 'failed', align: 'left' },
-      { title: 'slowest', align: 'right' },
-    ],
-    rows: rows.map(({ done, tally: { requests, failures, slowestMs } }) => [
+    columns: columnsOf(['done', 'failed'], ['requests', 'slowest']),
+    rows: rows.map(({ done, tally }) => [
       done,
-      String(requests),
-      Object.entries(failures)
-        .map(([what, count]) => `${count} × ${what}`)
-        .join(', ') || 'none',
-      `${Math.round(slowestMs)} ms`,
+      tellFailures(tally) || 'none',
+      String(tally.requests),
+      `${Math.round(tally.slowestMs)} ms`,
     ]),
   };
 }

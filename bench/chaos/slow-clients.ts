@@ -1,5 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { memoryOf } from '../../lab/processes.ts';
+import { cpuSecondsWithChildren, memoryOf } from '../../lab/processes.ts';
 import { ScriptFailure } from '../../lab/script/failure.ts';
 import { wholeNumber } from '../../lab/script/option.ts';
 import { compileGenerated } from '../catalogue.ts';
@@ -9,7 +10,7 @@ import { runBench } from '../run.ts';
 import { serveVerdicts } from '../server.ts';
 import { percentile } from '../statistics.ts';
 import type { Child } from '../workspace.ts';
-import { askFor, type Phase } from './good-clients.ts';
+import { askAsGood } from './good-crowd.ts';
 
 const script = {
   name: 'chaos:slow',
@@ -39,9 +40,20 @@ const records = 1000;
 await runBench(script, async (workspace, { slow, seconds }) => {
   const { slugs, edition } = await compileGenerated(workspace, records);
   const server = await serveVerdicts(workspace, edition);
-  await askFor(server, slugs, 2, good);
+  const slugsFile = workspace.path('slugs');
+  writeFileSync(slugsFile, slugs.join('\n'));
+  const phase = async (name: string, length = seconds) => {
+    const cpuBefore = cpuSecondsWithChildren(server.pid);
+    const waits = await askAsGood(workspace, server, length, { ...good, slugsFile });
+    const cpu = (cpuSecondsWithChildren(server.pid) - cpuBefore) / length;
+    const summary =
+      `${name}: ${waits.length} requests, p50 ${percentile(waits, 50).toFixed(2)} ms, ` +
+      `p99 ${percentile(waits, 99).toFixed(2)} ms, server ${Math.round(cpu * 100)}% of a core\n`;
+    return { waits, summary };
+  };
+  await phase('warm-up', 2);
   progress(`${good.clients} good clients alone, ${seconds} s …`);
-  const before = await askFor(server, slugs, seconds, good);
+  const before = await phase('alone');
   progress(`Opening ${slow} slow connections …`);
   const crowd = workspace.spawn([
     process.execPath,
@@ -51,19 +63,16 @@ await runBench(script, async (workspace, { slow, seconds }) => {
   ]);
   await opened(crowd);
   progress(`${good.clients} good clients beside them, ${seconds} s …`);
-  const beside = await askFor(server, slugs, seconds, good);
+  const beside = await phase(`beside ${slow} slow connections`);
   const memory = memoryOf(server.pid);
   crowd.kill();
   await crowd.exited;
-  const after = await askFor(server, slugs, seconds, good);
-  const say = (name: string, { waits, cpu }: Phase) =>
-    `${name}: ${waits.length} requests, p50 ${percentile(waits, 50).toFixed(2)} ms, ` +
-    `p99 ${percentile(waits, 99).toFixed(2)} ms, server ${Math.round(cpu * 100)}% of a core\n`;
+  const after = await phase('alone again');
   // The baseline is both phases, since other load on the machine may change meanwhile.
   const alone = percentile([...before.waits, ...after.waits], 99);
   const ratio = percentile(beside.waits, 99) / alone;
   process.stdout.write(
-    `${say('alone', before)}${say(`beside ${slow} slow connections`, beside)}${say('alone again', after)}` +
+    `${before.summary}${beside.summary}${after.summary}` +
       `p99 ratio, beside slow connections to alone: ${ratio.toFixed(2)}; server memory with them: ${Math.round(memory / 2 ** 20)} MiB\n`,
   );
   if (ratio > worstRatio)

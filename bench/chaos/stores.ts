@@ -2,14 +2,11 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Postgres } from '../../lab/postgres/postgres.ts';
 import { objectsOf, type TestBucket } from '../../lab/s3/s3-servers.ts';
-import { DirectoryStore } from '../../src/edition/store/directory-store.ts';
+import { fileNameOf } from '../../src/edition/store/directory-store.ts';
 import type { EditionStore } from '../../src/edition/store/edition-store.ts';
-import { parsePostgresAddress } from '../../src/edition/store/postgres/postgres-address.ts';
-import { PostgresStore } from '../../src/edition/store/postgres/postgres-store.ts';
 import { readManifest } from '../../src/edition/store/s3/read-manifest.ts';
-import { parseS3Address } from '../../src/edition/store/s3/s3-address.ts';
 import { packKey, readPublications } from '../../src/edition/store/s3/s3-publications.ts';
-import { S3Store } from '../../src/edition/store/s3/s3-store.ts';
+import { openAs } from '../open-as.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** A store under chaos. */
@@ -25,14 +22,12 @@ export interface ChaosStore {
 /** A store in a folder. */
 export function directoryChaosStore(workspace: Workspace): ChaosStore {
   const folder = workspace.path('store');
-  const open = () => new DirectoryStore(folder, () => new Date());
+  const open = () => openAnew(folder, workspace);
   return {
     address: folder,
     open,
     async strangers() {
-      const named = (await open().publications()).map(
-        ({ sequence, edition }) => `${String(sequence).padStart(6, '0')}-${edition}.sqlite`,
-      );
+      const named = (await open().publications()).map(fileNameOf);
       const known = new Set([...named, 'publications.json', 'publishing.lock']);
       return readdirSync(folder).filter((name) => !known.has(name));
     },
@@ -46,18 +41,9 @@ export async function postgresChaosStore(workspace: Workspace, postgres: Postgre
   // Commands inherit the variable.
   const copies = workspace.path('copies');
   process.env['VERDICTS_CACHE_DIR'] = copies;
-  const checked = workspace.path('checked');
   return {
     address,
-    open() {
-      rmSync(checked, { recursive: true, force: true });
-      return new PostgresStore({
-        address: parsePostgresAddress(address),
-        password: undefined,
-        copiesFolder: checked,
-        onProgress: () => undefined,
-      });
-    },
+    open: () => openAnew(address, workspace),
     async strangers() {
       const rows = await postgres.query(
         `SELECT name FROM verdicts.packs WHERE name NOT IN (SELECT unnest(packs) FROM verdicts.manifests)
@@ -80,21 +66,10 @@ export function s3ChaosStore(workspace: Workspace, server: TestBucket): ChaosSto
   process.env['VERDICTS_CACHE_DIR'] = workspace.path('copies');
   process.env['AWS_ACCESS_KEY_ID'] = server.accessKeyId;
   process.env['AWS_SECRET_ACCESS_KEY'] = server.secretAccessKey;
-  const parsed = parseS3Address(address);
-  const surroundings = { endpoint: undefined, region: undefined, credentials: () => server };
   const bucket = objectsOf(server, 'chaos');
-  const checked = workspace.path('checked');
   return {
     address,
-    open() {
-      rmSync(checked, { recursive: true, force: true });
-      return new S3Store({
-        address: parsed,
-        surroundings,
-        copiesFolder: checked,
-        onProgress: () => undefined,
-      });
-    },
+    open: () => openAnew(address, workspace),
     async strangers() {
       const needed = new Set<string>();
       for (const publication of await readPublications(bucket)) {
@@ -105,4 +80,10 @@ export function s3ChaosStore(workspace: Workspace, server: TestBucket): ChaosSto
       return found.filter((key) => !needed.has(key));
     },
   };
+}
+
+function openAnew(address: string, workspace: Workspace): EditionStore {
+  const copies = workspace.path('checked');
+  rmSync(copies, { recursive: true, force: true });
+  return openAs(address, copies);
 }

@@ -35,7 +35,7 @@ export async function holdContest(
 
   progress('Comparing the bytes …');
   const nginx = await startNginxFiles(workspace, site, onServerCore(tools.nginx));
-  await checkSameBytes(nginx.origin, site);
+  await checkSameBytes(nginx.origin, site, slugs);
   const contestants: Contestant[] = [
     { name: 'verdicts', server: ours, workers: 1 },
     { name: 'nginx', server: nginx, workers: 1 },

@@ -45,10 +45,7 @@ export interface Contestant {
 /** Paths to request before a slow or cold server is measured. */
 const firstOfSlow = 20;
 
-/**
- * Writes the wrk script for one server and workload. First requests every path once, which fills the server's caches,
- * collects ETags and checks the status, which wrk does not.
- */
+/** Writes the wrk script for a workload, after requesting paths to fill caches, get ETags and check statuses. */
 export async function writeScript(
   workspace: Workspace,
   workload: Workload,

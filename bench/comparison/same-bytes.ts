@@ -1,26 +1,16 @@
 import { ScriptFailure } from '../../lab/script/failure.ts';
-import { type Collected, collect } from './collect.ts';
-import { listPath, type Site } from './site.ts';
+import type { Collected } from './collect.ts';
+import { collectSite, type Site } from './site.ts';
 
 /** Headers that may differ between servers that send the same content: they describe the server or the connection. */
 const ignored = ['connection', 'date', 'keep-alive', 'server'];
 
 /** Requests every path of a site from a server; throws on any difference in status, body or header names. */
-export async function checkSameBytes(origin: string, site: Site): Promise<void> {
-  const identity = [...site.lists, ...site.badges, ...site.verdicts];
-  const answers = await collect(
-    origin,
-    identity.map(({ path }) => path),
-  );
-  const gzip = await collect(origin, [listPath], () => ({ 'Accept-Encoding': 'gzip' }));
-  const reviews = await collect(
-    origin,
-    site.gzipReviews.map(({ path }) => path),
-    () => ({ 'Accept-Encoding': 'gzip' }),
-  );
-  const all = [...answers, ...gzip, ...reviews];
-  for (const [index, expected] of [...identity, site.gzipList, ...site.gzipReviews].entries()) {
-    const difference = differenceOf(expected, all[index]);
+export async function checkSameBytes(origin: string, site: Site, slugs: readonly string[]): Promise<void> {
+  const answers: readonly Collected[] = Object.values(await collectSite(origin, slugs)).flat();
+  const all: readonly Collected[] = Object.values(site).flat();
+  for (const [index, expected] of all.entries()) {
+    const difference = differenceOf(expected, answers[index]);
     if (difference !== undefined)
       throw new ScriptFailure(`nginx does not answer ${expected.path} as we do: ${difference}`);
   }

@@ -2,7 +2,7 @@ import { ScriptFailure } from '../../lab/script/failure.ts';
 import { categories } from '../records.ts';
 import { type Collected, collect } from './collect.ts';
 
-/** Responses of our service, whose bytes and headers nginx serves too. */
+/** Responses of our service, or the same of nginx. */
 export interface Site {
   readonly verdicts: readonly Collected[];
   readonly badges: readonly Collected[];
@@ -23,28 +23,20 @@ export const filteredListPaths: readonly string[] = [
   ...categories.map((category) => `${listPath}?category=${category}`),
 ];
 
-/** Collects every response to be measured; this also warms our service's cache. */
+/** Collects every response to be measured from a server; this also warms its cache. */
 export async function collectSite(origin: string, slugs: readonly string[]): Promise<Site> {
-  const [gzipList] = await collect(origin, [listPath], () => ({ 'Accept-Encoding': 'gzip' }));
+  const pathsOf = (folder: string) => slugs.map((slug) => `${folder}/${slug}`);
+  const acceptGzip = () => ({ 'Accept-Encoding': 'gzip' });
+  const [gzipList] = await collect(origin, [listPath], acceptGzip);
   const lists = await collect(origin, [listPath, ...filteredListPaths]);
-  const badges = await collect(
-    origin,
-    slugs.map((slug) => `/api/badge/${slug}`),
-  );
-  const verdicts = await collect(
-    origin,
-    slugs.map((slug) => `/api/v1/${slug}`),
-  );
-  const gzipReviews = await collect(
-    origin,
-    slugs.map((slug) => `/reviews/${slug}`),
-    () => ({ 'Accept-Encoding': 'gzip' }),
-  );
+  const badges = await collect(origin, pathsOf('/api/badge'));
+  const verdicts = await collect(origin, pathsOf('/api/v1'));
+  const gzipReviews = await collect(origin, pathsOf('/reviews'), acceptGzip);
   if (gzipList?.headers.get('content-encoding') !== 'gzip')
-    throw new ScriptFailure('our service ignored Accept-Encoding: gzip for the list');
+    throw new ScriptFailure(`${origin} ignored Accept-Encoding: gzip for the list`);
   const bad = [gzipList, ...lists, ...badges, ...verdicts, ...gzipReviews].find(
     ({ status }) => status !== 200,
   );
-  if (bad) throw new ScriptFailure(`our service answers ${bad.path} with ${bad.status}`);
+  if (bad) throw new ScriptFailure(`${origin} answers ${bad.path} with ${bad.status}`);
   return { verdicts, badges, lists, gzipList, gzipReviews };
 }

@@ -112,10 +112,7 @@ export function createWorkloads(slugs: readonly string[]): readonly Workload[] {
   ];
 }
 
-/**
- * Any page of roughly `limit` verdicts under any filters: with this many distinct pages a cache of 256 MiB holds few,
- * and nearly each is made on request.
- */
+/** Any page of roughly `limit` verdicts under any filters: too many for a cache, so nearly each is made on request. */
 function anyPage(limit: number, random: () => number): Pick<Workload, 'paths' | 'servers' | 'cold'> {
   const any = (values: readonly string[]) => pick(values, random);
   const paths = Array.from({ length: pagesDrawn }, () => {

@@ -1,7 +1,4 @@
-/**
- * Draws at random by Zipf's law with exponent 1: the second item is half as likely as the first, the third a third, and
- * so on. Requests for products follow such a distribution.
- */
+/** Draws at random by Zipf's law with exponent 1: the second item is half as likely as the first, the third a third. */
 export function zipfDraws(from: readonly string[], count: number, random: () => number): string[] {
   let sum = 0;
   const upTo = from.map((_, index) => {

@@ -19,7 +19,7 @@ export const clock: Fault = {
   name: 'clock',
   title: 'clock jumps',
   async run(ground) {
-    const wrongClock = await WrongClock.make(ground.workspace);
+    const wrongClock = await makeWrongClock(ground.workspace);
     const server = await ground.serve({ before: wrongClock.words });
     let expected = await ground.learnAll();
     let publication = 2;
@@ -30,7 +30,7 @@ export const clock: Fault = {
       await ground.publish(...wrongClock.words);
       expected = await ground.learnAll(expected, 1);
       publication++;
-      const { tally, after } = await unharmed(ground, server, expected, async () => {
+      const { tally, after } = await unharmed(server, expected, async () => {
         await ground.serving(server, publication);
         await Bun.sleep(pollSeconds * 1000);
       });
@@ -48,34 +48,24 @@ export const clock: Fault = {
   },
 };
 
-/** An adjustable clock for one group of processes. */
-class WrongClock {
-  readonly #path: string;
-  /** Words before the command of a process that uses this clock. */
-  readonly words: readonly string[];
-
-  private constructor(path: string, library: string) {
-    this.#path = path;
-    this.words = ['env', `LD_PRELOAD=${library}`, `CLOCK_OFFSET_FILE=${path}`];
-  }
-
-  static async make(workspace: Workspace): Promise<WrongClock> {
-    const compiler = Bun.which('cc');
-    if (!compiler) throw new ScriptFailure('cc not found; install with: apt-get install gcc libc6-dev');
-    const library = workspace.path('clock-shim.so');
-    const source = join(root, 'bench/faults/clock-shim.c');
-    await runCommand(workspace, compiler, '-shared', '-fPIC', '-O1', '-o', library, source);
-    const path = workspace.path('clock-offset');
-    writeFileSync(path, Buffer.alloc(8));
-    return new WrongClock(path, library);
-  }
-
-  /** Sets it this many seconds ahead of the right time, immediately and for every process that uses it. */
-  jump(seconds: number): void {
-    const bytes = Buffer.alloc(8);
-    bytes.writeBigInt64LE(BigInt(seconds));
-    const file = openSync(this.#path, 'r+');
-    writeSync(file, bytes, 0, 8, 0);
-    closeSync(file);
-  }
+/** Makes an adjustable clock for processes whose command follows its `words`. */
+async function makeWrongClock(workspace: Workspace) {
+  const compiler = Bun.which('cc');
+  if (!compiler) throw new ScriptFailure('cc not found; install with: apt-get install gcc libc6-dev');
+  const library = workspace.path('clock-shim.so');
+  const source = join(root, 'bench/faults/clock-shim.c');
+  await runCommand(workspace, compiler, '-shared', '-fPIC', '-O1', '-o', library, source);
+  const path = workspace.path('clock-offset');
+  writeFileSync(path, Buffer.alloc(8));
+  return {
+    words: ['env', `LD_PRELOAD=${library}`, `CLOCK_OFFSET_FILE=${path}`],
+    /** Sets it this many seconds ahead of the right time, immediately and for every process that uses it. */
+    jump(seconds: number): void {
+      const bytes = Buffer.alloc(8);
+      bytes.writeBigInt64LE(BigInt(seconds));
+      const file = openSync(path, 'r+');
+      writeSync(file, bytes, 0, 8, 0);
+      closeSync(file);
+    },
+  };
 }

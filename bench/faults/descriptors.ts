@@ -20,7 +20,7 @@ export const descriptors: Fault = {
     const expected = await ground.learn(server);
     const wrong: string[] = [];
     let busy = '';
-    const load = await unharmed(ground, server, expected, async () => {
+    const load = await unharmed(server, expected, async () => {
       busy = await crowd(server, idle, wrong);
     });
     return reportOn(server, load, {
@@ -40,7 +40,7 @@ export const descriptorsLowered: Fault = {
     const expected = await ground.learn(server);
     const wrong: string[] = [];
     let busy = '';
-    const load = await unharmed(ground, server, expected, async () => {
+    const load = await unharmed(server, expected, async () => {
       const before = await openIn(ground, server);
       await lower(ground, server, before + 4);
       busy = await crowd(server, 40, wrong);
@@ -53,9 +53,7 @@ export const descriptorsLowered: Fault = {
   },
 };
 
-/**
- * Opens idle connections, measures the server's CPU, and closes them: then the server must accept connections again.
- */
+/** Opens idle connections, measures the server's CPU, closes them; then the server must accept connections again. */
 async function crowd(server: FaultServer, count: number, wrong: string[]): Promise<string> {
   const port = Number(new URL(server.origin).port);
   const tried = await Promise.allSettled(Array.from({ length: count }, () => RawConnection.open(port)));

@@ -59,24 +59,21 @@ async function harmless(
 ): Promise<FaultReport> {
   const expected = await ground.learnAll();
   const server = await ground.serve();
-  const load = await unharmed(ground, server, expected, async () => {
+  const load = await unharmed(server, expected, async () => {
     act(ground.files().at(-1) ?? '');
     await Bun.sleep(pollSeconds * 2000);
   });
   return reportOn(server, load, { done, said: telling });
 }
 
-/**
- * The content of the served file changes. Until the server notices, some answers fail; then it serves an intact
- * edition, and the original file again once it is restored.
- */
+/** Changes the content of the served file; the server must serve an intact edition, and the original once restored. */
 async function damage(ground: FaultGround, done: string, act: (file: string) => void): Promise<FaultReport> {
   const expected = await ground.learnAll();
   const server = await ground.serve();
   const file = ground.files().at(-1) ?? '';
   const whole = `${file}.whole`;
   copyFileSync(file, whole);
-  const load = await underLoad(ground, server, expected, async () => {
+  const load = await underLoad(server, expected, async () => {
     act(file);
     await ground.serving(server, 1);
     await Bun.sleep(pollSeconds * 2000);
@@ -86,7 +83,7 @@ async function damage(ground: FaultGround, done: string, act: (file: string) => 
   });
   const { tally } = load;
   const wrong: string[] = [];
-  if (failedOf(tally) > 0 && tally.troubleSeconds > pollSeconds + 3)
-    wrong.push(`requests failed for ${tally.troubleSeconds.toFixed(1)} s`);
+  if (failedOf(tally) > 0 && tally.troubleMs > (pollSeconds + 3) * 1000)
+    wrong.push(`requests failed for ${(tally.troubleMs / 1000).toFixed(1)} s`);
   return reportOn(server, load, { done: `${done}, then restored`, said: telling, wrong });
 }

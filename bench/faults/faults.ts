@@ -1,7 +1,7 @@
 import { ScriptFailure } from '../../lab/script/failure.ts';
 import { names, wholeNumber } from '../../lab/script/option.ts';
 import { runScript } from '../../lab/script/script.ts';
-import { alignedTable } from '../../lab/table.ts';
+import { alignedTable, columnsOf } from '../../lab/table.ts';
 import { whole } from '../figures.ts';
 import { progress } from '../progress.ts';
 import { Workspace } from '../workspace.ts';
@@ -10,13 +10,9 @@ import type { FaultReport } from './fault.ts';
 import { FaultGround } from './ground.ts';
 
 const columns = [
-  { title: 'fault', align: 'left' },
-  { title: 'fault injected', align: 'left' },
-  { title: 'requests', align: 'right' },
-  { title: 'failed', align: 'right' },
-  { title: 'held', align: 'left' },
-  { title: 'what the service logged', align: 'left' },
-] as const;
+  ...columnsOf(['fault', 'fault injected'], ['requests', 'failed']),
+  ...columnsOf(['held', 'what the service logged'], []),
+];
 
 const script = {
   name: 'chaos:faults',

@@ -4,7 +4,7 @@ import { ScriptFailure } from '../../lab/script/failure.ts';
 import { until } from '../../lab/until.ts';
 import { runCommand, verdicts } from '../command.ts';
 import type { Fault } from './fault.ts';
-import { SmallDisk } from './small-disk.ts';
+import { makeSmallDisk } from './small-disk.ts';
 import { reportOn, unharmed } from './under-load.ts';
 
 /** Fills the folder for local copies of a store in PostgreSQL. */
@@ -16,7 +16,7 @@ export const diskCopies: Fault = {
     const postgres = await startPostgres();
     try {
       const address = postgres.url('postgres', await postgres.newDatabase());
-      const disk = await SmallDisk.make(ground.workspace, 64);
+      const disk = await makeSmallDisk(ground.workspace, 64);
       const copies = `VERDICTS_CACHE_DIR=${ground.workspace.path('copies')}`;
       const publish = async () => {
         ground.change();
@@ -29,7 +29,7 @@ export const diskCopies: Fault = {
         options: ['--cache-dir', disk.path],
       });
       const expected = await ground.learn(server);
-      const load = await unharmed(ground, server, expected, async () => {
+      const load = await unharmed(server, expected, async () => {
         await disk.fill();
         await publish();
         await until(async () => (await server.admin('/ready')).includes('"trouble":'));

@@ -4,7 +4,7 @@ import { until } from '../../lab/until.ts';
 import { runCommand, verdicts } from '../command.ts';
 import type { Fault } from './fault.ts';
 import type { FaultGround } from './ground.ts';
-import { SmallDisk } from './small-disk.ts';
+import { makeSmallDisk } from './small-disk.ts';
 import { reportOn, saidAbout, unharmed } from './under-load.ts';
 
 /** Size of a disk in MiB with room for several small editions. */
@@ -15,7 +15,7 @@ export const diskPublish: Fault = {
   name: 'disk-publish',
   title: 'disk full: publish, compile',
   async run(ground) {
-    const disk = await SmallDisk.make(ground.workspace, roomy);
+    const disk = await makeSmallDisk(ground.workspace, roomy);
     const store = join(disk.path, 'store');
     const publish = () =>
       runCommand(ground.workspace, ...disk.words, verdicts, ...ground.publishWords(store));
@@ -24,7 +24,7 @@ export const diskPublish: Fault = {
     const expected = await ground.learn(server);
     const wrong: string[] = [];
     let said = '';
-    const load = await unharmed(ground, server, expected, async () => {
+    const load = await unharmed(server, expected, async () => {
       const names = await disk.names(store);
       await disk.fill();
       ground.change();
@@ -48,12 +48,12 @@ export const diskDownloads: Fault = {
   name: 'disk-downloads',
   title: 'disk full: downloads',
   async run(ground) {
-    const disk = await SmallDisk.make(ground.workspace, roomy);
+    const disk = await makeSmallDisk(ground.workspace, roomy);
     const server = await ground.serve({ before: [...disk.words, 'env', `TMPDIR=${disk.path}`] });
     const expected = await ground.learn(server);
     const wrong: string[] = [];
     const answered: number[] = [];
-    const load = await unharmed(ground, server, expected, async () => {
+    const load = await unharmed(server, expected, async () => {
       await disk.fill();
       for (const format of ['json', 'csv', 'sqlite']) {
         const { status } = await fetch(`${server.origin}/data/verdicts.${format}`);
@@ -81,7 +81,7 @@ export const diskLog: Fault = {
   name: 'disk-log',
   title: 'disk full: log',
   async run(ground) {
-    const disk = await SmallDisk.make(ground.workspace, roomy);
+    const disk = await makeSmallDisk(ground.workspace, roomy);
     const log = join(disk.path, 'log');
     const server = await ground.serve({
       before: [...disk.words, 'sh', '-c', 'log=$1; shift; exec "$@" 2>>"$log"', 'sh', log],
@@ -90,7 +90,7 @@ export const diskLog: Fault = {
     const expected = await ground.learn(server);
     const dropped = async () =>
       Number(/^verdicts_log_lines_dropped_total (\d+)/m.exec(await server.admin('/metrics'))?.[1]);
-    const load = await unharmed(ground, server, expected, async () => {
+    const load = await unharmed(server, expected, async () => {
       await disk.fill();
       await until(async () => (await dropped()) > 0);
       await disk.free();
@@ -111,13 +111,13 @@ async function failing(ground: FaultGround, command: readonly string[], wrong: s
     await runCommand(ground.workspace, ...command);
   } catch (error) {
     if (!(error instanceof ScriptFailure)) throw error;
-    const [, said = ''] = /ended with 1: ([\s\S]*)/.exec(error.message) ?? [];
+    const [, said = ''] = /exited with 1: ([\s\S]*)/.exec(error.message) ?? [];
     if (said === '' || /\n\s*at /.test(said)) wrong.push(`${word} exited with: ${error.message.slice(-300)}`);
     return (
       said
-        .replaceAll(/\/\S*\//g, '')
         .split('\n')
-        .at(-1) ?? ''
+        .at(-1)
+        ?.replaceAll(/\/\S*\//g, '') ?? ''
     );
   }
   wrong.push(`${word} succeeded on a full disk`);

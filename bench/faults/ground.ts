@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../lab/free-port.ts';
 import { until } from '../../lab/until.ts';
-import { writeChangingCatalogue } from '../changing-catalogue.ts';
+import { fileNameOf } from '../../src/edition/store/directory-store.ts';
+import { readPublications, writeChangingCatalogue } from '../changing-catalogue.ts';
 import { runCommand, verdicts } from '../command.ts';
 import { type RunningServer, startServer, stopServer } from '../server.ts';
 import type { Workspace } from '../workspace.ts';
-import { type Expected, type FaultLoad, startFaultLoad } from './load.ts';
+import type { Expected } from './load.ts';
 
 /** A server under test. */
 export interface FaultServer extends RunningServer {
@@ -70,12 +70,7 @@ export class FaultGround {
 
   /** The edition files of all publications, oldest first. */
   files(): readonly string[] {
-    const { publications } = JSON.parse(readFileSync(join(this.store, 'publications.json'), 'utf8')) as {
-      publications: { sequence: number; edition: string }[];
-    };
-    return publications.map(({ sequence, edition }) =>
-      join(this.store, `${String(sequence).padStart(6, '0')}-${edition}.sqlite`),
-    );
+    return readPublications(this.store).map((publication) => join(this.store, fileNameOf(publication)));
   }
 
   /** Starts a server with a small cache, so that most answers are made on request. */
@@ -113,10 +108,7 @@ export class FaultGround {
     return learnt;
   }
 
-  /**
-   * Serves each of the newest editions of the store in turn (default: all) and records their answers, adding them to
-   * `before`.
-   */
+  /** Serves each of the newest editions in turn (default: all) and adds their answers to `before`. */
   async learnAll(before: Expected = new Map(), newest = Number.POSITIVE_INFINITY): Promise<Expected> {
     let expected = before;
     for (const file of this.files().slice(-newest)) {
@@ -125,10 +117,6 @@ export class FaultGround {
       await stopServer(server);
     }
     return expected;
-  }
-
-  load(server: RunningServer, expected: Expected): FaultLoad {
-    return startFaultLoad(server.origin, expected);
   }
 
   /** Waits until a server serves the publication with this number. */

@@ -1,30 +1,30 @@
+import type { LoadTally } from '../../lab/steady-load.ts';
 import { stopServer } from '../server.ts';
 import type { FaultReport } from './fault.ts';
-import type { FaultGround, FaultServer } from './ground.ts';
-import { type Expected, type FaultTally, failedOf, tellFailures } from './load.ts';
+import type { FaultServer } from './ground.ts';
+import { type Expected, failedOf, startFaultLoad, tellFailures } from './load.ts';
 
 /** Seconds of load before the fault, and after it, when every request must succeed. */
 const calmSeconds = 1;
 
 /** Outcome of a load before, during and after a fault. */
 export interface UnderLoad {
-  readonly tally: FaultTally;
+  readonly tally: LoadTally;
   /** Failures after the fault, all of which are violations. */
   readonly after: readonly string[];
 }
 
 /** Runs `act` on a server under load, and then loads it again. */
 export async function underLoad(
-  ground: FaultGround,
   server: FaultServer,
   expected: Expected,
   act: () => Promise<void>,
 ): Promise<UnderLoad> {
-  const load = ground.load(server, expected);
+  const load = startFaultLoad(server.origin, expected);
   await Bun.sleep(calmSeconds * 1000);
   await act();
   const tally = await load.stop();
-  const again = ground.load(server, expected);
+  const again = startFaultLoad(server.origin, expected);
   await Bun.sleep(calmSeconds * 1000);
   const afterwards = await again.stop();
   return {

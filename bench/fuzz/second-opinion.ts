@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { difference, type Opinion, opinionOf } from '../../lab/other-opinion.ts';
 import type { Subject } from '../../packages/wire/fuzz/subject.ts';
 import type { SentRequest } from '../../packages/wire/second-reader/head.ts';
@@ -54,9 +55,7 @@ export async function differencesFrom(
   return differences;
 }
 
-/**
- * Whether Bun parses it, too: it refuses unknown methods, the target `*`, and heads of 16 KiB including the last line.
- */
+/** Whether Bun parses it too: it refuses unknown methods, the target `*`, and heads of 16 KiB with the last line. */
 function isReadByBun({ method, target, fields }: SentRequest): boolean {
   const length = [...fields].reduce(
     (sum, [name, value]) => sum + name.length + value.length + 4,
@@ -71,7 +70,7 @@ function opinionIn({ status, headers, body }: ReceivedResponse): Opinion {
   return opinionOf(status, headers, body);
 }
 
-function answerTo(port: number, request: SentRequest): Promise<ReceivedResponse | undefined> {
+async function answerTo(port: number, request: SentRequest): Promise<ReceivedResponse | undefined> {
   const { method, target } = request;
   const fields = [...request.fields].filter(([name]) => !framing.has(name));
   const lines = fields.map(([name, value]) => `${name}: ${value}\r\n`).join('');
@@ -79,26 +78,13 @@ function answerTo(port: number, request: SentRequest): Promise<ReceivedResponse 
     Buffer.from(`${method} ${target} HTTP/1.1\r\n`),
     Buffer.from(`Host: x\r\n${lines}Connection: close\r\n\r\n`, 'latin1'),
   ]);
-  return new Promise((resolve, reject) => {
-    const reader = new ResponseReader();
-    let answer: ReceivedResponse | undefined;
-    Bun.connect({
-      hostname: '127.0.0.1',
-      port,
-      socket: {
-        open: (socket) => void socket.write(bytes),
-        data(socket, piece) {
-          reader.push(Buffer.from(piece));
-          try {
-            answer ??= reader.next(method === 'HEAD');
-          } catch (error) {
-            reject(error);
-          }
-          if (answer) socket.end();
-        },
-        close: () => resolve(answer),
-        error: (_socket, error) => reject(error),
-      },
-    }).catch(reject);
-  });
+  const reader = new ResponseReader();
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  for await (const piece of socket) {
+    reader.push(piece);
+    const answer = reader.next(method === 'HEAD');
+    if (answer) return answer;
+  }
+  return undefined;
 }

@@ -27,7 +27,6 @@ export interface SearchedText {
 
 /** A catalogue with its questions. */
 export interface QuestionSet {
-  readonly name: string;
   readonly questions: readonly Question[];
   readonly texts: readonly SearchedText[];
   /** Writes the catalogue into a new temporary folder and returns its path. */
@@ -61,7 +60,6 @@ export function readQuestionSet(name: string): QuestionSet {
   const records = lines('verdicts.ndjson').map((line): StoredRecord => JSON.parse(line));
   const [, ...rows] = lines('questions.tsv').map((line) => line.split('\t'));
   return {
-    name,
     questions: rows.map(([kind = '', query = '', right = '']) => ({
       kind,
       query,
@@ -102,9 +100,7 @@ const fillers = {
   skipIf: 'Not stated',
 } as const;
 
-/**
- * The setting `words` for languages that the interface does not support: English for everything, which searches ignore.
- */
+/** The setting `words` for languages that the interface lacks: English for everything, which searches ignore. */
 function wordsFor(language: string): string {
   if (shippedMessages(language)) return '';
   const groups = Object.entries(english).map(([group, texts]) => [

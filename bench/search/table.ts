@@ -5,10 +5,7 @@ import type { SearchResult } from './measure.ts';
 /** Targets for every search, in milliseconds: latency, and CPU time of the server's thread. */
 const targets = { medianMs: 50, cpuMs: 20 } as const;
 
-/**
- * One table of all searches: medians by number of products, then the worst latency and the CPU time with the most
- * products.
- */
+/** All searches: medians by number of products, then the worst latency and the CPU time with the most products. */
 export function searchTable(results: readonly SearchResult[]): Table {
   const most = results.at(-1);
   return {

@@ -61,10 +61,7 @@ export function startLoad(
   };
 }
 
-/**
- * Sends each request once, on a connection of its own, so that every worker gets a share of each kind. Throws
- * `ScriptFailure` on a wrong answer.
- */
+/** Sends each request once, on its own connection, so that all workers get some. Throws `ScriptFailure` on a fault. */
 export async function askOnce(
   origin: string,
   requests: readonly SoakRequest[],

@@ -4,7 +4,7 @@ import { wholeNumber } from '../../lab/script/option.ts';
 import type { ValuesOf } from '../../lab/script/script.ts';
 import { alignedTable } from '../../lab/table.ts';
 import { replacedMax } from '../../src/http/kept/replaced-editions.ts';
-import { readStates, writeChangingCatalogue } from '../changing-catalogue.ts';
+import { readPublications, writeChangingCatalogue } from '../changing-catalogue.ts';
 import { runCommand, verdicts } from '../command.ts';
 import { mebibytes } from '../figures.ts';
 import { describeRun } from '../machine.ts';
@@ -46,7 +46,7 @@ Prints a line for each minute, and whether memory or file descriptors leaked.`,
 
 await runBench(script, async (workspace, options) => {
   const store = workspace.path('store');
-  const publisher = new Publisher(workspace, store, options.records);
+  const publisher = publisherTo(store, workspace, options.records);
   const slugs = await publisher.publish();
   const admin = freePort();
   const server = await startServer(workspace, '/api/v1', (port) => [
@@ -87,36 +87,28 @@ await runBench(script, async (workspace, options) => {
 });
 
 /** Publishes a catalogue in successive states. */
-class Publisher {
-  readonly #workspace: Workspace;
-  readonly #store: string;
-  readonly #records: number;
-  /** The state last published, or being published. */
-  state = -1;
-
-  constructor(workspace: Workspace, store: string, records: number) {
-    this.#workspace = workspace;
-    this.#store = store;
-    this.#records = records;
-  }
-
-  async publish(): Promise<readonly string[]> {
-    const catalogue = this.#workspace.path('catalogue');
-    this.state++;
-    const slugs = writeChangingCatalogue(catalogue, this.#records, this.state);
-    await runCommand(this.#workspace, verdicts, 'publish', catalogue, '--to', this.#store, '--force');
-    if (this.state % keptFiles === keptFiles - 1)
-      await runCommand(this.#workspace, verdicts, 'prune', this.#store, '--keep', String(keptFiles));
-    return slugs;
-  }
+function publisherTo(store: string, workspace: Workspace, records: number) {
+  const catalogue = workspace.path('catalogue');
+  return {
+    /** The state last published, or being published. */
+    state: -1,
+    async publish(): Promise<readonly string[]> {
+      const slugs = writeChangingCatalogue(catalogue, records, ++this.state);
+      await runCommand(workspace, verdicts, 'publish', catalogue, '--to', store, '--force');
+      if (this.state % keptFiles === keptFiles - 1)
+        await runCommand(workspace, verdicts, 'prune', store, '--keep', String(keptFiles));
+      return slugs;
+    },
+  };
 }
 
 function truthOf(store: string, slugs: readonly string[], newest: () => number): SoakTruth {
-  let states = readStates(store);
+  const read = () => new Map(readPublications(store).map((one, state) => [one.edition, state]));
+  let states = read();
   return {
     indexOf: new Map(slugs.map((slug, index) => [slug, index])),
     stateOf(edition) {
-      if (!states.has(edition)) states = readStates(store);
+      if (!states.has(edition)) states = read();
       return states.get(edition);
     },
     newest,
@@ -131,7 +123,7 @@ async function soak(
   slugs: readonly string[],
   truth: SoakTruth,
   place: SoakPlace,
-  publisher: Publisher,
+  publisher: ReturnType<typeof publisherTo>,
 ): Promise<{ readonly minutes: readonly SoakMinute[]; readonly samples: readonly SoakSample[] }> {
   const minutes: SoakMinute[] = [];
   const samples: SoakSample[] = [];

@@ -2,9 +2,7 @@ import { mebibytes } from '../figures.ts';
 import { median } from '../statistics.ts';
 import type { SoakSample } from './samples.ts';
 
-/**
- * Growth over the second half that counts as flat: a share of the memory, and an amount in which no leak would show.
- */
+/** Growth over the second half that counts as flat: a share of the memory, and an amount too small to show a leak. */
 const flatShare = 0.1;
 const flatBytes = 16 * 1024 * 1024;
 

@@ -238,13 +238,13 @@ describe('changes', () => {
   test('of some products or of a category contain only those, on every page', async () => {
     const walk = async (options: ChangesOptions) => {
       const changes = make(history.baseUrl).changes({ pageSize: 1, ...options });
-      const told: string[] = [];
+      const seen: string[] = [];
       for await (const change of changes) {
-        told.push(said(change));
-        if (told.length === 1) break;
+        seen.push(said(change));
+        if (seen.length === 1) break;
       }
-      for await (const change of changes) told.push(said(change));
-      return told;
+      for await (const change of changes) seen.push(said(change));
+      return seen;
     };
     expect(await walk({ slug: ['c', 'a'] })).toEqual(['2 a', '2 c', '3 a', '3 c']);
     expect(await walk({ category: 'games' })).toEqual(['2 c', '3 c']);

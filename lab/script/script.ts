@@ -33,7 +33,7 @@ export async function runScript<const Declared extends Options>(
 ): Promise<never> {
   for (const [signal, exitCode] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }))
     process.on(signal, () => process.exit(exitCode));
-  // A closed pipe means nobody reads the output.
+  // A closed pipe: its reader has ended.
   process.stdout.on('error', () => process.exit(1));
   try {
     const words = process.argv.slice(2);

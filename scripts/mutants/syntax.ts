@@ -31,7 +31,10 @@ export interface Place {
 
 /** Calls `visit` for every runtime node of a TypeScript file, so not for types and imports. */
 export function walkProgram(text: string, visit: (place: Place) => void): void {
-  const { program } = parse(text, { sourceType: 'module', plugins: ['typescript'] });
+  const { program } = parse(text, {
+    sourceType: 'module',
+    plugins: ['typescript', 'explicitResourceManagement'],
+  });
   const walk = (node: Syntax, around: readonly Syntax[]): void => {
     if (hasNoMeaning(node, around[0])) return;
     visit({ node, around, text });

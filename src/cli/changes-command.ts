@@ -57,32 +57,16 @@ async function changes(name: string, options: ChangesOptions, terminal: Terminal
   const store = openStore(name, storeAccess(terminal));
   const publications = await store.publications();
   const first = findPublication(publications, since, store.name);
-  const to = await open(store, publications.at(-1) ?? first);
-  try {
-    if (!purge) return await compareWith(to, first, store, format, terminal);
-    const before = publications.filter(({ sequence }) => sequence >= first.sequence).slice(0, -1);
-    const found = await purgeOf(store, before, to);
-    const all = { ...found, base: baseUrl ?? to.settings.baseUrl };
-    if (format === 'text') printPurgeText(all, terminal.print);
-    else printPurgeJson(all, { since: first.sequence, edition: to.id }, terminal.print);
-  } finally {
-    to.close();
+  using to = await open(store, publications.at(-1) ?? first);
+  if (!purge) {
+    using from = await open(store, first);
+    return printDifference(from, to, format, terminal);
   }
-}
-
-async function compareWith(
-  to: ComparableEdition,
-  first: Publication,
-  store: EditionStore,
-  format: ChangesOptions['format'],
-  terminal: Terminal,
-): Promise<void> {
-  const from = await open(store, first);
-  try {
-    printDifference(from, to, format, terminal);
-  } finally {
-    from.close();
-  }
+  const before = publications.filter(({ sequence }) => sequence >= first.sequence).slice(0, -1);
+  const found = await purgeOf(store, before, to);
+  const all = { ...found, base: baseUrl ?? to.settings.baseUrl };
+  if (format === 'text') printPurgeText(all, terminal.print);
+  else printPurgeJson(all, { since: first.sequence, edition: to.id }, terminal.print);
 }
 
 /** What caches must purge if they may hold answers from any of these publications. */
@@ -98,13 +82,9 @@ async function purgeOf(
       throw new Failure(
         `${store.name}: publication ${publication.sequence} was pruned, so nothing tells what changed since; purge the whole cache`,
       );
-    const from = await open(store, publication);
-    try {
-      everything ||= changedSettings(from.settings, to.settings).length > 0;
-      for (const name of affectedNames(from, to)) names.add(name);
-    } finally {
-      from.close();
-    }
+    using from = await open(store, publication);
+    everything ||= changedSettings(from.settings, to.settings).length > 0;
+    for (const name of affectedNames(from, to)) names.add(name);
   }
   return { isNews: before.length > 0, everything, names };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
@@ -43,30 +43,26 @@ interface Options extends FindingOptions {
 async function check(path: string, options: Options, terminal: Terminal): Promise<ExitCode> {
   const { print, paint, progress } = terminal;
   const { format, all } = options;
-  const workspace = mkdtempSync(join(tmpdir(), 'verdicts-check-'));
-  try {
-    const result = await compileEdition(await openCatalogue(path), {
-      to: join(workspace, 'edition.sqlite'),
-      now: new Date(),
-      onProgress: (stage, records) => progress(`${stage} ${countOf(records, 'record')}`),
-      isStrict: strictness(options),
-    });
-    const { findings } = result;
-    if (!result.ok) {
-      await printFindings(findings, { format, all }, print, paint);
-      return 1;
-    }
-    const { id: edition, verdicts, withdrawn } = result;
-    if (format !== 'text') {
-      await printFindings(findings, { format, all, facts: { edition, verdicts, withdrawn } }, print, paint);
-      return 0;
-    }
-    await explainFindings(findings, { all, print, paint });
-    print(
-      `${paint.green('No mistakes.')} ${countOf(verdicts, 'verdict')}, ${withdrawn} withdrawn; edition ${edition}`,
-    );
-    return 0;
-  } finally {
-    rmSync(workspace, { recursive: true, force: true });
+  using workspace = mkdtempDisposableSync(join(tmpdir(), 'verdicts-check-'));
+  const result = await compileEdition(await openCatalogue(path), {
+    to: join(workspace.path, 'edition.sqlite'),
+    now: new Date(),
+    onProgress: (stage, records) => progress(`${stage} ${countOf(records, 'record')}`),
+    isStrict: strictness(options),
+  });
+  const { findings } = result;
+  if (!result.ok) {
+    await printFindings(findings, { format, all }, print, paint);
+    return 1;
   }
+  const { id: edition, verdicts, withdrawn } = result;
+  if (format !== 'text') {
+    await printFindings(findings, { format, all, facts: { edition, verdicts, withdrawn } }, print, paint);
+    return 0;
+  }
+  await explainFindings(findings, { all, print, paint });
+  print(
+    `${paint.green('No mistakes.')} ${countOf(verdicts, 'verdict')}, ${withdrawn} withdrawn; edition ${edition}`,
+  );
+  return 0;
 }

@@ -6,6 +6,7 @@ import { countOf } from '../verdict/text/count-of.ts';
 import { editionNameHelp, openNamedEdition } from './open-named-edition.ts';
 import { DifferenceReport, printSettings } from './output/difference-formats.ts';
 import { differenceMarkdown } from './output/difference-markdown.ts';
+import { printJsonItems } from './output/json-items.ts';
 import type { Terminal } from './output/terminal.ts';
 
 type DifferenceFormat = 'text' | 'json' | 'markdown';
@@ -46,17 +47,9 @@ async function diff(
   format: DifferenceFormat,
   terminal: Terminal,
 ): Promise<void> {
-  const from = await openNamedEdition(fromName, terminal, openToCompare);
-  try {
-    const to = await openNamedEdition(toName, terminal, openToCompare);
-    try {
-      printDifference(from, to, format, terminal);
-    } finally {
-      to.close();
-    }
-  } finally {
-    from.close();
-  }
+  using from = await openNamedEdition(fromName, terminal, openToCompare);
+  using to = await openNamedEdition(toName, terminal, openToCompare);
+  printDifference(from, to, format, terminal);
 }
 
 /** Prints what changes from one edition to another. */
@@ -92,7 +85,7 @@ function printText(
   );
 }
 
-/** Prints one JSON document, a change on each line, so that it is never in memory whole. */
+/** Prints one JSON document, a change on each line. */
 function printJson(from: ComparableEdition, to: ComparableEdition, { print }: Terminal): void {
   const head = {
     from: stateOf(from),
@@ -100,12 +93,7 @@ function printJson(from: ComparableEdition, to: ComparableEdition, { print }: Te
     settings: changedSettings(from.settings, to.settings),
   };
   print(`${JSON.stringify(head).slice(0, -1)},"changes":[`);
-  let before: string | undefined;
-  for (const change of differences(from.contents, to.contents)) {
-    if (before !== undefined) print(`${before},`);
-    before = JSON.stringify(change);
-  }
-  if (before !== undefined) print(before);
+  printJsonItems(differences(from.contents, to.contents), print);
   print(']}');
 }
 

@@ -53,9 +53,8 @@ async function writeEditor(
   { into, ...backend }: Options,
   terminal: Terminal,
 ): Promise<void> {
-  const edition = await openNamedEdition(catalogue, terminal, openToCompare);
+  using edition = await openNamedEdition(catalogue, terminal, openToCompare);
   const { settings } = edition;
-  edition.close();
   const files = {
     'index.html': editorPage(settings),
     'config.yml': `# Written by verdicts editor from the settings of the catalogue; run it again after changing them.\n${stringify(editorConfiguration(settings, backend))}`,

@@ -73,12 +73,8 @@ Examples:
   verdicts import verdicts.ndjson --into copy --name "Copy" --base-url https://copy.example`,
     )
     .action(async (source: string, flags: Flags) => {
-      const input = source === '-' ? await spoolInput() : undefined;
-      try {
-        setExitCode(await importSource(source, flags, input?.path, terminal));
-      } finally {
-        input?.remove();
-      }
+      using input = source === '-' ? await spoolInput() : undefined;
+      setExitCode(await importSource(source, flags, input?.path, terminal));
     });
 }
 
@@ -127,7 +123,7 @@ async function importSource(
       update: flags.update === true,
       allowRemoval: flags.allowRemoval === true,
       dryRun,
-      companions: editorFiles(),
+      companions: editorFiles,
       onReject: rejects === undefined ? undefined : (row, mistakes) => file?.add(row, mistakes),
       onProgress: (rows) => terminal.progress(`reading ${countOf(rows, 'row')}`),
     });

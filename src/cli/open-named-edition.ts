@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempDisposableSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileEdition } from '../edition/compile/compile.ts';
@@ -72,21 +72,17 @@ async function compileFolder<Opened>(
   open: OpenFile<Opened>,
   warnings: WarningOptions | undefined,
 ): Promise<Opened> {
-  const workspace = mkdtempSync(join(tmpdir(), 'verdicts-open-'));
-  try {
-    const to = join(workspace, 'edition.sqlite');
-    const result = await compileEdition(await openCatalogue(folder), {
-      to,
-      now: new Date(),
-      onProgress: (stage, records) => terminal.progress(`${stage} ${countOf(records, 'record')}`),
-      isStrict: warnings?.isStrict,
-    });
-    if (!result.ok || warnings)
-      await explainMistakes(withoutWarnings(result.findings, warnings?.ignore), terminal);
-    if (!result.ok) throw new Failure(`${folder} cannot be opened: fix the mistakes above first`);
-    return open(to);
-  } finally {
-    // The file stays readable until it is closed.
-    rmSync(workspace, { recursive: true, force: true });
-  }
+  // The file stays readable until it is closed, though the folder is removed.
+  using workspace = mkdtempDisposableSync(join(tmpdir(), 'verdicts-open-'));
+  const to = join(workspace.path, 'edition.sqlite');
+  const result = await compileEdition(await openCatalogue(folder), {
+    to,
+    now: new Date(),
+    onProgress: (stage, records) => terminal.progress(`${stage} ${countOf(records, 'record')}`),
+    isStrict: warnings?.isStrict,
+  });
+  if (!result.ok || warnings)
+    await explainMistakes(withoutWarnings(result.findings, warnings?.ignore), terminal);
+  if (!result.ok) throw new Failure(`${folder} cannot be opened: fix the mistakes above first`);
+  return open(to);
 }

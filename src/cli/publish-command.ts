@@ -108,7 +108,7 @@ async function publish(
   }
   if (result.kind === 'unchanged') {
     print(
-      `Nothing to publish: ${store.name} has this content already, as edition ${result.current.edition}.`,
+      `Nothing to publish: ${store.name} has this content already, as edition ${result.current.edition}.${options.sign === undefined ? '' : ' Nothing was signed.'}`,
     );
     return 0;
   }
@@ -152,5 +152,5 @@ function explain(refusal: Refusal, now: Date): string {
     const { basedOn, current } = refusal;
     return `the store has moved on: edition ${current.edition} was published at ${current.publishedAt}, after ${basedOn.edition}, which this catalogue is based on; take over what verdicts diff shows between the two, and publish with --based-on ${current.edition}`;
   }
-  return explainRemoval(refusal);
+  return explainRemoval(refusal, 'publication');
 }

@@ -5,9 +5,7 @@ import { countOf } from '../verdict/text/count-of.ts';
 import type { ServeOptions } from './options/serve-options.ts';
 import type { Terminal } from './output/terminal.ts';
 
-/**
- * Prints the address of a service and three requests to try; with `--log-format json`, logs one line without them.
- */
+/** Prints the address of a service and requests to try; with `--log-format json`, logs one line without them. */
 export function printStartMessage(
   { current, baseUrl }: Service,
   port: number,

@@ -31,10 +31,7 @@ export function isDistant(name: string): boolean {
   return isPostgresAddress(name) || isS3Address(name);
 }
 
-/**
- * Whether a name is that of a store: a folder that has been published to, or the address of another one. Throws
- * `StoreAddressError` for an address of any other kind.
- */
+/** Whether a name is a store's: a folder published to, or an address. Throws `StoreAddressError` for other kinds. */
 export function isStore(name: string): boolean {
   refuseOtherAddresses(name);
   return isDistant(name) || isDirectoryStore(name);

@@ -3,13 +3,16 @@ import { imagesOf } from '../edition/images/images.ts';
 import { problemKinds } from '../http/answers/problem.ts';
 import { brandRoutes } from '../http/contract/brand-routes.ts';
 import { feedRoutes } from '../http/contract/feed-routes.ts';
+import { contractPath } from '../http/contract/route.ts';
 import { viewRoutes } from '../http/contract/view-routes.ts';
+import { routes } from '../http/routes.ts';
 import { searchPath } from '../render/browse-address.ts';
 import { sitemapLimit, sitemapPartLength } from '../render/discovery/sitemap.ts';
 import { downloadFormats, downloadNames } from '../render/download/formats.ts';
 import { imagePath } from '../render/images.ts';
 import type { Links } from '../render/links.ts';
 import { siteAssets } from '../render/pages/assets.ts';
+import { siteOf } from '../render/site.ts';
 import { storedImageTypes } from '../verdict/image.ts';
 import { changesPageNames, viewNames } from './list-pages.ts';
 import { comparedNames, presentSlugs, productNames } from './product-names.ts';
@@ -48,16 +51,14 @@ export interface RouteExport {
  * ones, withdrawn ones and aliases; what becomes of each is what the app answers.
  */
 export const exportedRoutes: readonly RouteExport[] = [
-  { route: '/', prefix: '/', kind: 'page' },
-  { route: '/reviews', prefix: '/reviews', kind: 'page' },
-  { route: '/categories', prefix: '/categories', kind: 'page' },
+  ...at('page', '/', '/reviews', '/categories'),
   viewsOf('/categories/', '/categories/:name'),
   viewsOf('/verdict/', '/verdict/:verdict'),
   viewsOf('/order/', '/order/:order'),
   viewsOf('/page/', '/page/:page'),
-  { route: '/changes', prefix: '/changes', kind: 'page' },
-  { route: '/changes/page/:page', prefix: '/changes/page/', names: changesPageNames, kind: 'page' },
-  { route: '/compare', prefix: '/compare', kind: 'page' },
+  ...at('page', '/changes'),
+  named('/changes/page/:page', 'page', changesPageNames),
+  ...at('page', '/compare'),
   {
     route: '/compare/:a/:b',
     prefix: '/compare/',
@@ -66,80 +67,39 @@ export const exportedRoutes: readonly RouteExport[] = [
     kind: 'page',
     characters: '[a-z0-9/-]+',
   },
-  { route: '/docs', prefix: '/docs', kind: 'page' },
-  { route: '/docs/embed', prefix: '/docs/embed', kind: 'page' },
-  { route: '/docs/reference', prefix: '/docs/reference', kind: 'page' },
-  { route: '/about', prefix: '/about', kind: 'page' },
-  { route: '/problems/:name', prefix: '/problems/', names: () => Object.keys(problemKinds), kind: 'page' },
+  ...at('page', '/docs', '/docs/embed', '/docs/reference', '/about'),
+  named('/problems/:name', 'page', () => Object.keys(problemKinds)),
   assetsOf('.css'),
   assetsOf('.js'),
-  { route: '/api/openapi.json', prefix: '/api/openapi.json', kind: 'file' },
-  { route: '/api/categories', prefix: '/api/categories', kind: 'file' },
-  ...downloadNames.map((format): RouteExport => {
-    const path = `/data/${downloadFormats[format].file}`;
-    return { route: path, prefix: path, kind: 'file', large: true };
-  }),
-  { route: '/data/datapackage.json', prefix: '/data/datapackage.json', kind: 'file' },
+  ...at('file', '/api/openapi.json', '/api/categories'),
+  ...at('file', ...downloadNames.map((format) => `/data/${downloadFormats[format].file}`)).map(
+    (route): RouteExport => ({ ...route, large: true }),
+  ),
+  ...at('file', '/data/datapackage.json'),
   // After the files: the page gives their sizes, which are known once they are made.
-  { route: '/data', prefix: '/data', kind: 'page' },
-  { route: '/feed.atom', prefix: '/feed.atom', kind: 'file' },
-  { route: '/feed.json', prefix: '/feed.json', kind: 'file' },
-  { route: '/index.md', prefix: '/index.md', kind: 'file' },
-  { route: '/categories.md', prefix: '/categories.md', kind: 'file' },
-  { route: '/about.md', prefix: '/about.md', kind: 'file' },
-  { route: '/docs.md', prefix: '/docs.md', kind: 'file' },
-  { route: '/docs/embed.md', prefix: '/docs/embed.md', kind: 'file' },
-  { route: '/docs/reference.md', prefix: '/docs/reference.md', kind: 'file' },
-  { route: '/sitemap.xml', prefix: '/sitemap.xml', kind: 'file' },
-  {
-    route: '/:name{sitemap-[0-9]+\\.xml}',
-    prefix: '/sitemap-',
-    names: sitemapParts,
-    suffix: '.xml',
-    kind: 'file',
-    estimated: true,
-  },
-  { route: '/robots.txt', prefix: '/robots.txt', kind: 'file' },
-  { route: '/llms.txt', prefix: '/llms.txt', kind: 'file' },
+  ...at('page', '/data'),
+  ...at('file', '/feed.atom', '/feed.json', '/index.md', '/categories.md', '/about.md'),
+  ...at('file', '/docs.md', '/docs/embed.md', '/docs/reference.md', '/sitemap.xml'),
+  { ...named('/:name{sitemap-[0-9]+\\.xml}', 'file', sitemapParts), estimated: true },
+  ...at('file', '/robots.txt', '/llms.txt'),
   { route: '/llms-full.txt', prefix: '/llms-full.txt', kind: 'file', estimated: true },
-  { route: '/api/v1', prefix: '/api/v1', kind: 'list' },
-  { route: '/api/v1/:name', prefix: '/api/v1/', names: productNames, kind: 'file' },
-  { route: '/api/badge/:name', prefix: '/api/badge/', names: productNames, kind: 'file' },
-  {
-    route: '/api/badge/:name{[^/]+\\.svg}',
-    prefix: '/api/badge/',
-    names: productNames,
-    suffix: '.svg',
-    kind: 'file',
-  },
-  { route: '/api/card/:name', prefix: '/api/card/', names: productNames, kind: 'file' },
+  ...at('list', '/api/v1'),
+  named('/api/v1/:name', 'file', productNames),
+  named('/api/badge/:name', 'file', productNames),
+  named('/api/badge/:name{[^/]+\\.svg}', 'file', productNames),
+  named('/api/card/:name', 'file', productNames),
   // Before the pages: the pattern of a name could else take `<slug>.md` for one.
-  {
-    route: '/reviews/:name{[^/]+\\.md}',
-    prefix: '/reviews/',
-    names: productNames,
-    suffix: '.md',
-    kind: 'file',
-  },
-  { route: '/reviews/:name', prefix: '/reviews/', names: productNames, kind: 'page' },
-  { route: '/reviews/:name/embed', prefix: '/reviews/', names: presentSlugs, suffix: '/embed', kind: 'page' },
+  named('/reviews/:name{[^/]+\\.md}', 'file', productNames),
+  named('/reviews/:name', 'page', productNames),
+  named('/reviews/:name/embed', 'page', presentSlugs),
   ...Object.values(storedImageTypes).map(imagesIn),
-  { route: '/element.js', prefix: '/element.js', kind: 'file' },
-  { route: '/client.js', prefix: '/client.js', kind: 'file' },
-  { route: '/client.d.ts', prefix: '/client.d.ts', kind: 'file' },
-  { route: '/embed/:name', prefix: '/embed/', names: productNames, kind: 'page' },
+  ...at('file', '/element.js', '/client.js', '/client.d.ts'),
+  named('/embed/:name', 'page', productNames),
   ...brandRoutes.map(({ path }): RouteExport => {
     return { route: path, prefix: path, kind: 'file', ...(path === '/opensearch.xml' && { search: true }) };
   }),
   { route: '/og.png', prefix: '/og.png', kind: 'file', picture: true },
-  {
-    route: '/og/:name',
-    prefix: '/og/',
-    names: productNames,
-    suffix: '.png',
-    kind: 'file',
-    picture: true,
-  },
+  { ...named('/og/:name', 'file', productNames), picture: true },
 ];
 
 /** The page that looks for words in an export; the service has none, since it looks itself. */
@@ -198,6 +158,22 @@ export function fileOf(route: RouteExport, name = ''): string {
   return route.kind === 'list' ? `${path}.json` : path;
 }
 
+/** Routes that are a path alone. */
+function at(kind: RouteExport['kind'], ...paths: readonly string[]): RouteExport[] {
+  return paths.map((path) => ({ route: path, prefix: path, kind }));
+}
+
+/** A route that takes one name, which the contract shows between what stands before and after it. */
+function named(
+  path: string,
+  kind: RouteExport['kind'],
+  names: NonNullable<RouteExport['names']>,
+): RouteExport {
+  const route = routes.find((one) => one.path === path);
+  const [prefix = '', suffix = ''] = route ? contractPath(route).split(/\{\w+\}/) : [];
+  return { route: path, prefix, names, kind, ...(suffix !== '' && { suffix }) };
+}
+
 /** The views whose paths begin alike. */
 function viewsOf(prefix: string, route: string): RouteExport {
   return {
@@ -232,7 +208,7 @@ function assetsOf(suffix: string): RouteExport {
     route: '/assets/:name',
     prefix: '/assets/',
     names: ({ settings }, links) =>
-      siteAssets(settings, links)
+      siteAssets(siteOf(settings, links))
         .filter(({ path }) => path.endsWith(suffix))
         .map(({ path }) => path.slice('/assets/'.length, -suffix.length)),
     suffix,

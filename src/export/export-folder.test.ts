@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'bun:test';
-import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { newFolder } from '../../lab/catalogue-folder.ts';
+import { newFolder, writeFolder } from '../../lab/catalogue-folder.ts';
 import { ExportFolder, type Tidied } from './export-folder.ts';
 
 const mebibyte = 1024 * 1024;
@@ -113,4 +122,44 @@ test('an empty file is one too', async () => {
     await exportInto(path, (folder) => expect(folder.write('file', '')).toBe('unchanged')),
   ).toMatchObject({ left: [] });
   expect(await exportInto(path)).toEqual({ removed: 1, left: [] });
+});
+
+test.each([
+  ['reviews/b.html is there already', (path: string) => writeFileSync(join(path, 'reviews/b.html'), 'mine')],
+  ['reviews/b.html is there already', (path: string) => symlinkSync('../x', join(path, 'reviews/b.html'))],
+  ['lists is there already and is no folder', (path: string) => symlinkSync('..', join(path, 'lists'))],
+])('nothing that no export made is overwritten, also through a link: %s', async (message, prepare) => {
+  const path = join(newFolder(), 'public');
+  await exportInto(path, (folder) => folder.write('reviews/a.html', 'a'));
+  prepare(path);
+  const folder = await ExportFolder.open(path);
+  expect(() => {
+    folder.write('reviews/b.html', 'b');
+    folder.write('lists/b', 'b');
+  }).toThrow(message);
+  folder.close();
+  expect(readdirSync(join(path, '..'))).toEqual(['public']);
+});
+
+test('an export repairs what a killed one left, and removes nothing outside its folder', async () => {
+  const outside = writeFolder({ precious: 'precious' });
+  const path = join(outside, 'public');
+  mkdirSync(path);
+  // What `kill -9` leaves: some files, one of them not yet in its place, and no manifest.
+  const killed = await ExportFolder.open(path);
+  killed.write('index.html', 'half');
+  killed.write('api/v1/long-gone', 'of an earlier edition');
+  killed.close();
+  writeFileSync(join(path, '.verdicts-export.tmp'), 'hal');
+  appendFileSync(
+    join(path, '.verdicts-export.journal'),
+    '../precious\n/etc/hostname\nreviews/../../precious\n',
+  );
+  expect(await exportInto(path, (folder) => folder.write('index.html', 'whole'))).toEqual({
+    removed: 1,
+    left: [],
+  });
+  expect(readdirSync(path).sort()).toEqual(['.verdicts-export', 'index.html']);
+  expect(readFileSync(join(path, 'index.html'), 'utf8')).toBe('whole');
+  expect(existsSync(join(outside, 'precious'))).toBe(true);
 });

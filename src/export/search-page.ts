@@ -1,13 +1,12 @@
 import { html } from 'hono/html';
 import { reviewsPath, searchPath } from '../render/browse-address.ts';
-import type { Links } from '../render/links.ts';
 import { type Asset, textAsset } from '../render/markup/asset.ts';
 import { trusted } from '../render/markup/markup.ts';
 import { homeHead } from '../render/pages/home/home-page.ts';
 import { searchForm } from '../render/pages/home/search-form.ts';
 import { renderPage } from '../render/pages/page.ts';
-import type { Settings } from '../verdict/settings.ts';
-import { messagesOf, wordsOf } from '../words/words-of.ts';
+import type { Site } from '../render/site.ts';
+import { messagesOf } from '../words/words-of.ts';
 import type { SearchedCatalogue } from './searched-catalogue.ts';
 
 /** The script of the page, by a path that changes with it. */
@@ -16,9 +15,9 @@ export function searchAsset(script: string): Asset {
 }
 
 /** The page that every search box leads to: its script finds words with Pagefind, and lists what they find. */
-export function renderSearchPage(total: number, script: Asset, settings: Settings, links: Links): string {
+export function renderSearchPage(total: number, script: Asset, site: Site): string {
+  const { settings, links, words } = site;
   const { basePath } = links;
-  const words = wordsOf(settings);
   const { name, categories, ratingScale, notStated, language } = settings;
   const catalogue: SearchedCatalogue = {
     name,
@@ -32,22 +31,18 @@ export function renderSearchPage(total: number, script: Asset, settings: Setting
     ...(notStated !== undefined && { notStated }),
   };
   const linkTo = (path: string) => (text: string) => html`<a href="${path}">${text}</a>`;
-  const main = html`${homeHead(total, settings)}
-${searchForm({}, words.search.all, settings, links)}
+  const main = html`${homeHead(total, site)}
+${searchForm({}, words.search.all, site)}
 <p class="unseen" role="status" id="status"></p>
 <div id="browse"><p>${words.missing.everything({ reviews: linkTo(basePath + reviewsPath), categories: linkTo(`${basePath}/categories`) })}</p></div>
 <script type="application/json" id="catalogue">${trusted(JSON.stringify(catalogue).replaceAll('<', '\\u003c'))}</script>`;
-  return renderPage(
-    {
-      title: words.search.button,
-      canonical: `${links.base}${searchPath}`,
-      section: 'reviews',
-      layout: 'wide',
-      indexed: false,
-      head: html`<script type="module" src="${basePath}${script.path}"></script>\n`,
-      main,
-    },
-    settings,
-    links,
-  );
+  return renderPage(site, {
+    title: words.search.button,
+    canonical: `${links.base}${searchPath}`,
+    section: 'reviews',
+    layout: 'wide',
+    indexed: false,
+    head: html`<script type="module" src="${basePath}${script.path}"></script>\n`,
+    main,
+  });
 }

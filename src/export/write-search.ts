@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Edition } from '../edition/file/edition.ts';
 import { searchPageHeaders } from '../http/answers/page-headers.ts';
 import type { Links } from '../render/links.ts';
+import { siteOf } from '../render/site.ts';
 import { fileOf, patternOf, searchRoute } from './addresses.ts';
 import type { HeaderRules } from './header-rules.ts';
 import { renderSearchPage, searchAsset } from './search-page.ts';
@@ -29,7 +30,7 @@ export async function writeSearch(
 ): Promise<void> {
   const script = searchAsset(await bundleSearchScript());
   write(script.path.slice(1), script.content);
-  write(fileOf(searchRoute), renderSearchPage(edition.total, script, edition.settings, links));
+  write(fileOf(searchRoute), renderSearchPage(edition.total, script, siteOf(edition.settings, links)));
   const { headers = {} } = rules.of('/about') ?? {};
   rules.learn(patternOf(searchRoute), withHeaders({ ...headers, ...lowerCased(searchPageHeaders) }));
   const { 'content-security-policy': _, 'referrer-policy': _policy, link: _link, ...plain } = headers;

@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { createClient, type Fetch, ProblemError, UnreachableError } from '../../client/src/index.ts';
+import type { ListAddress } from '../render/links.ts';
 import { listSchema, type VerdictList } from '../render/list.ts';
 import type { VerdictRecord } from '../verdict/record.ts';
 import { answerSchema, failureWords, type ServiceAnswer } from './service-answer.ts';
 
 /** Parameters of a page of verdicts: those of the API's list. */
-export interface PageQuery {
-  readonly q?: string | undefined;
+export interface PageQuery extends Pick<ListAddress, 'q' | 'category' | 'limit' | 'offset' | 'edition'> {
   readonly verdict?: VerdictRecord['verdict'] | undefined;
-  readonly category?: string | undefined;
-  readonly limit?: number | undefined;
-  readonly offset?: number | undefined;
-  readonly edition?: string | undefined;
 }
 
 /** Where verdicts come from: the public API of a service, wherever that runs. Whatever fails throws `SourceError`. */

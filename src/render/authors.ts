@@ -1,5 +1,5 @@
-import type { Person, Settings } from '../verdict/settings.ts';
-import type { Links } from './links.ts';
+import type { Person } from '../verdict/settings.ts';
+import type { Site } from './site.ts';
 
 /** An author with the address that a name leads to: their own, or the place where the publication presents its authors. */
 export interface LinkedPerson extends Person {
@@ -10,7 +10,7 @@ export interface LinkedPerson extends Person {
 export const authorsAnchor = 'authors';
 
 /** The authors that a verdict names, in its order. */
-export function authorsOf(keys: readonly string[], { authors }: Settings, links: Links): LinkedPerson[] {
+export function authorsOf(keys: readonly string[], { settings: { authors }, links }: Site): LinkedPerson[] {
   return keys.map((key) => {
     const person = authors[key] ?? { name: key };
     return { ...person, address: person.url ?? `${links.about}#${authorsAnchor}` };

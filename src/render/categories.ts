@@ -54,7 +54,7 @@ export function renderCategories(
     })),
     total: slugs.length,
     edition: id,
-    publishedAt: momentOf(source),
+    publishedAt: momentOf(source.publishedAt),
     license: settings.licence,
     attribution: attributionOf(settings, links),
   };

@@ -77,14 +77,8 @@ export interface ChangesPager {
 }
 
 /** The one way to write the address of a page: the point by the number of its publication, nothing that is the default. */
-export function canonicalChanges({
-  from,
-  slug,
-  verdict,
-  category,
-  limit,
-  offset,
-}: Omit<ChangesPage, 'total'>): ChangesAddress {
+export function canonicalChanges(page: Omit<ChangesPage, 'total'>): ChangesAddress {
+  const { from, slug, verdict, category, limit, offset } = page;
   return {
     ...(from && { since: String(from.sequence) }),
     slug,

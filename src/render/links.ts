@@ -3,10 +3,15 @@ import type { VerdictKind } from '../verdict/verdict-kind.ts';
 
 /** The query of a list address, in the order it is written. */
 export interface ListAddress {
+  /** What to search for, which may hold no word. */
   readonly q?: string | undefined;
+  /** `1`: searches for the words as they are. */
   readonly exact?: string | undefined;
+  /** `1`: with what matched. */
   readonly highlight?: string | undefined;
+  /** Names of products, each once and in order. */
   readonly slug?: readonly string[] | undefined;
+  /** Identifiers and websites, in the same way. */
   readonly id?: readonly string[] | undefined;
   readonly verdict?: string | undefined;
   readonly category?: string | undefined;
@@ -33,12 +38,6 @@ export interface FeedAddress {
   readonly category?: string | undefined;
 }
 
-/** The feeds of one thing. */
-export interface FeedLinks {
-  readonly atom: string;
-  readonly json: string;
-}
-
 /**
  * Where pages look for words: the service answers a `query`; a static export has a `page` of its own, `/search`, which
  * looks in the browser; or there is no search box, `none`.
@@ -53,63 +52,7 @@ export interface Face {
 }
 
 /** Every address that a response can name; built on one base address and on nothing a request says. */
-export interface Links {
-  /** Absolute, without a trailing slash; may carry a path. */
-  readonly base: string;
-  /** The path of `base`: empty, or beginning with a slash. */
-  readonly basePath: string;
-  readonly search: SearchPlace;
-  /** Mistakes of the catalogue, with their places: pages are those of before, and say so. */
-  readonly mistakes: readonly string[];
-  readonly face: Face;
-  list(query?: ListAddress): string;
-  changes(query?: ChangesAddress): string;
-  badge(slug: string): string;
-  /** The badge as PNG; nothing where there are no pictures, and in a static export. */
-  badgePicture(slug: string): string | undefined;
-  review(slug: string): string;
-  /** What one copies of a verdict. */
-  embedPage(slug: string): string;
-  /** The link-preview picture of the publication; nothing if there are no pictures. */
-  readonly sitePicture: string | undefined;
-  problem(name: string): string;
-  readonly contract: string;
-  /** The home page. */
-  readonly home: string;
-  readonly about: string;
-  readonly docs: string;
-  /** The page that says what to paste where. */
-  readonly embedding: string;
-  /** The page about the files that hold every verdict. */
-  readonly data: string;
-  /** A file beside it, by name. */
-  dataFile(name: string): string;
-  readonly categories: string;
-  category(slug: string): string;
-  record(slug: string): string;
-  /** The review as Markdown. */
-  markdown(slug: string): string;
-  /** The link-preview picture of a product, a PNG of 1200×630; nothing if there are no pictures. */
-  picture(slug: string): string | undefined;
-  readonly atom: string;
-  readonly jsonFeed: string;
-  /** The feeds of a path, such as that of a review; a static export has none. */
-  feedsOf(path: string): FeedLinks | undefined;
-  readonly sitemap: string;
-  /** A part of the sitemap, from 1 on. */
-  sitemapPart(number: number): string;
-  readonly llms: string;
-  /** Every review in one text, where that is small enough. */
-  readonly llmsFull: string;
-  /** The script of the element. */
-  readonly element: string;
-  /** The card of a product, to stand in a frame. */
-  frame(slug: string): string;
-  /** The data of a card. */
-  card(slug: string): string;
-  /** What oEmbed says of a review (oembed.com, section 2.2). */
-  oembed(slug: string, format: string): string;
-}
+export type Links = Readonly<ReturnType<typeof createLinks>>;
 
 /** What a service has, and so may be linked to. */
 export interface LinkOptions {
@@ -126,46 +69,65 @@ export interface LinkOptions {
 export function createLinks(
   base: string,
   { pictures = true, search = 'query', mistakes = [], face = {} }: LinkOptions = {},
-): Links {
+) {
   const basePath = new URL(base).pathname.replace(/\/$/, '');
   return {
+    /** Absolute, without a trailing slash; may carry a path. */
     base,
+    /** The path of `base`: empty, or beginning with a slash. */
     basePath,
     search,
+    /** Mistakes of the catalogue, with their places: pages are those of before, and say so. */
     mistakes,
     face,
-    list: (query = {}) => `${base}/api/v1${listQuery(query)}`,
-    changes: (query = {}) => `${base}/api/changes${changesQuery(query)}`,
-    badge: (slug) => `${base}/api/badge/${slug}`,
-    badgePicture: (slug) => (pictures && search === 'query' ? `${base}/api/badge/${slug}.png` : undefined),
-    review: (slug) => `${base}/reviews/${slug}`,
-    embedPage: (slug) => `${base}/reviews/${slug}/embed`,
+    list: (query: ListAddress = {}) => `${base}/api/v1${listQuery(query)}`,
+    changes: (query: ChangesAddress = {}) => `${base}/api/changes${changesQuery(query)}`,
+    badge: (slug: string) => `${base}/api/badge/${slug}`,
+    /** The badge as PNG; nothing where there are no pictures, and in a static export. */
+    badgePicture: (slug: string) =>
+      pictures && search === 'query' ? `${base}/api/badge/${slug}.png` : undefined,
+    review: (slug: string) => `${base}/reviews/${slug}`,
+    /** What one copies of a verdict. */
+    embedPage: (slug: string) => `${base}/reviews/${slug}/embed`,
+    /** The link-preview picture of the publication; nothing if there are no pictures. */
     sitePicture: pictures ? `${base}/og.png` : undefined,
-    problem: (name) => `${base}/problems/${name}`,
+    problem: (name: string) => `${base}/problems/${name}`,
     contract: `${base}/api/openapi.json`,
+    /** The home page. */
     home: basePath === '' ? `${base}/` : base,
     about: `${base}/about`,
     docs: `${base}/docs`,
+    /** The page that says what to paste where. */
     embedding: `${base}/docs/embed`,
+    /** The page about the files that hold every verdict. */
     data: `${base}/data`,
-    dataFile: (name) => `${base}/data/${name}`,
+    /** A file beside it, by name. */
+    dataFile: (name: string) => `${base}/data/${name}`,
     categories: `${base}/api/categories`,
-    category: (slug) => `${base}/categories/${slug}`,
-    record: (slug) => `${base}/api/v1/${slug}`,
-    markdown: (slug) => `${base}/reviews/${slug}.md`,
-    picture: (slug) => (pictures ? `${base}/og/${slug}.png` : undefined),
+    category: (slug: string) => `${base}/categories/${slug}`,
+    record: (slug: string) => `${base}/api/v1/${slug}`,
+    /** The review as Markdown. */
+    markdown: (slug: string) => `${base}/reviews/${slug}.md`,
+    /** The link-preview picture of a product, a PNG of 1200×630; nothing if there are no pictures. */
+    picture: (slug: string) => (pictures ? `${base}/og/${slug}.png` : undefined),
     atom: `${base}/feed.atom`,
     jsonFeed: `${base}/feed.json`,
-    feedsOf: (path) =>
+    /** The feeds of a path, such as that of a review; a static export has none. */
+    feedsOf: (path: string) =>
       search === 'query' ? { atom: `${base}${path}/feed.atom`, json: `${base}${path}/feed.json` } : undefined,
     sitemap: `${base}/sitemap.xml`,
-    sitemapPart: (number) => `${base}/sitemap-${number}.xml`,
+    /** A part of the sitemap, from 1 on. */
+    sitemapPart: (number: number) => `${base}/sitemap-${number}.xml`,
     llms: `${base}/llms.txt`,
+    /** Every review in one text, where that is small enough. */
     llmsFull: `${base}/llms-full.txt`,
+    /** The script of the element. */
     element: `${base}/element.js`,
-    frame: (slug) => `${base}/embed/${slug}`,
-    card: (slug) => `${base}/api/card/${slug}`,
-    oembed: (slug, format) => `${base}/oembed${queryOf({ url: `${base}/reviews/${slug}`, format })}`,
+    /** The card of a product, to stand in a frame. */
+    frame: (slug: string) => `${base}/embed/${slug}`,
+    /** What oEmbed says of a review (oembed.com, section 2.2). */
+    oembed: (slug: string, format: string) =>
+      `${base}/oembed${queryOf({ url: `${base}/reviews/${slug}`, format })}`,
   };
 }
 

@@ -107,18 +107,10 @@ export type VerdictList = z.output<typeof listSchema>;
 export type NamedNotes = Pick<VerdictList, 'missing' | 'gone' | 'moved' | 'found'>;
 
 /** The parameters of a page, and the size of its listing. */
-export interface ListPage {
+export interface ListPage extends ListAddress {
   readonly total: number;
   readonly limit: number;
   readonly offset: number;
-  readonly q?: string | undefined;
-  readonly exact?: string | undefined;
-  readonly highlight?: string | undefined;
-  readonly slug?: readonly string[] | undefined;
-  readonly id?: readonly string[] | undefined;
-  readonly verdict?: string | undefined;
-  readonly category?: string | undefined;
-  readonly tag?: string | undefined;
   readonly named?: NamedNotes | undefined;
   /** What the search says of itself. */
   readonly search?: SearchNotes | undefined;
@@ -179,7 +171,7 @@ export function pagerOf(page: ListPage, edition: string, links: Links): Pager {
 }
 
 /** The moment of publication as every answer writes it: in UTC, to the second. */
-export function momentOf({ publishedAt }: Pick<ListSource, 'publishedAt'>): string {
+export function momentOf(publishedAt: Date): string {
   return `${publishedAt.toISOString().slice(0, 19)}Z`;
 }
 
@@ -210,7 +202,7 @@ export function renderList(
     highlights: page.highlights,
     ratingScale: settings.ratingScale,
     edition: id,
-    publishedAt: momentOf({ publishedAt }),
+    publishedAt: momentOf(publishedAt),
     license: settings.licence,
     attribution: attributionOf(settings, links),
   } satisfies Readonly<Record<Exclude<keyof VerdictList, 'data'>, unknown>>;

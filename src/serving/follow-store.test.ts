@@ -11,7 +11,7 @@ import { StoreFollower } from './follow-store.ts';
 /** A store of these editions, the last of them current; it refuses a file that was cut, as a store does. */
 async function storeOf(...ratings: readonly number[]) {
   const records = (rating: number) =>
-    Array.from({ length: 2000 }, (_, index) => entryOf(`p-${index + 1000}`, { rating }));
+    Array.from({ length: 300 }, (_, index) => entryOf(`p-${index + 1000}`, { rating }));
   const files = await Promise.all(ratings.map((rating) => compileFolder(writeCatalogue(records(rating)))));
   const publications = files.map((file, index): Publication => {
     const edition = openEdition(file);
@@ -20,7 +20,7 @@ async function storeOf(...ratings: readonly number[]) {
       sequence: index + 1,
       edition: edition.id,
       publishedAt: '2026-11-21T08:30:00Z',
-      verdicts: 2000,
+      verdicts: 300,
       withdrawn: 0,
       changes: null,
       bytes: statSync(file).size,
@@ -37,7 +37,7 @@ async function storeOf(...ratings: readonly number[]) {
       if (statSync(file).size === publication.bytes) return file;
       throw new StoreError('the edition file was altered');
     },
-    begin: () => Promise.reject(new StoreError('nobody publishes here')),
+    begin: () => Promise.reject(new StoreError('this store is only read')),
   };
   return {
     store,

@@ -9,10 +9,7 @@ const days: ReadonlySet<string> = new Set(
 /** A date and time, which editors write into date fields (RFC 3339). */
 const moment = /^(\d{4}-\d\d-\d\d)[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?$/;
 
-/**
- * Normalises values that form editors write: an optional key with null, an empty text or an object of these is left
- * out, and a date and time becomes its day. Other values stay the same.
- */
+/** Normalises what form editors write: blank optional keys are left out, and a date and time becomes its day. */
 export function takeBlankValues(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const taken: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(values)) {

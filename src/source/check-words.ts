@@ -5,10 +5,7 @@ import { english } from '../words/english.ts';
 import { shippedMessages } from '../words/languages.ts';
 import { missingForms } from '../words/message-faults.ts';
 
-/**
- * Reports missing words: each message that neither ships in the catalogue's language nor is in `words`, and each plural
- * form of the language that a message of `words` lacks.
- */
+/** Reports messages that neither ship in the catalogue's language nor are in `words`, and missing plural forms. */
 export function checkWords({ language, words = {} }: Settings, locate: Locate): Diagnostic[] {
   const ships = shippedMessages(language) !== undefined;
   const groups = Object.keys(english) as (keyof typeof english)[];

@@ -30,9 +30,8 @@ export async function* readView(
 ): AsyncIterable<RawRecord | Diagnostic> {
   const url = parseDatabaseUrl(databaseUrl);
   if (!url) return yield { ...view.location, ...noDatabase(view.name, databaseUrl) };
-  let snapshot: Snapshot | undefined;
   try {
-    snapshot = await openSnapshot(url);
+    await using snapshot = await openSnapshot(url);
     const [clock] = await snapshot.query<{ moment: number }>(
       'SELECT (pg_catalog.date_part($$epoch$$, pg_catalog.now()) * 1000)::float8 AS moment',
     );
@@ -41,8 +40,6 @@ export async function* readView(
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
     yield { ...view.location, ...unreadableView(view.name, error, url) };
-  } finally {
-    await snapshot?.close();
   }
 }
 

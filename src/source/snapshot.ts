@@ -1,11 +1,9 @@
 import { SQL } from 'bun';
 
 /** A read-only, repeatable-read transaction: the database as it was at one moment. */
-export interface Snapshot {
+export interface Snapshot extends AsyncDisposable {
   /** Runs a statement and returns its rows. */
   query<Row>(statement: string): Promise<readonly Row[]>;
-  /** Closes the connection, and with it the transaction. */
-  close(): Promise<void>;
 }
 
 /** The database could not be reached or did not answer. The message is for the user and has no secrets. */
@@ -43,7 +41,7 @@ export async function openSnapshot(url: URL): Promise<Snapshot> {
   try {
     await query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     await query(`SET LOCAL statement_timeout = '${statementSeconds}s'`);
-    return { query, close };
+    return { query, [Symbol.asyncDispose]: close };
   } catch (error) {
     await close();
     throw error;

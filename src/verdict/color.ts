@@ -1,9 +1,7 @@
 /** Red, green and blue of sRGB, each from 0 to 1. */
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/**
- * The contrast of two colours, written `#rrggbb`: 1 (the same) to 21 (black on white); WCAG 2.2, "contrast ratio".
- */
+/** The contrast of two colours, written `#rrggbb`: 1 (the same) to 21 (black on white); WCAG 2.2, "contrast ratio". */
 export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

@@ -52,10 +52,7 @@ export function createEntrySchema(rules: EntryRules) {
 /** A checked entry. */
 export type Entry = z.output<ReturnType<typeof createEntrySchema>>;
 
-/**
- * Parses entries like `schema.safeParse`, but valid ones in a fraction of the time, since most of their values need no
- * change.
- */
+/** Parses entries like `schema.safeParse`, but in a fraction of the time: most values need no change. */
 export function createEntryReader(
   schema: ReturnType<typeof createEntrySchema>,
 ): (values: Readonly<Record<string, unknown>>) => z.ZodSafeParseResult<Entry> {

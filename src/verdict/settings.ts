@@ -59,10 +59,7 @@ const synonymSetsMax = 500;
 const synonymsMax = 20;
 const word = lineSchema(60, 'A word or a phrase');
 
-/**
- * What searches take for the same: a list of words or phrases that mean the same, or a map whose keys also find their
- * values, but not the other way round.
- */
+/** Words and phrases that mean the same: a list, or a map whose keys find their values, not the other way round. */
 export const synonymsSchema = z
   .array(
     z.union([

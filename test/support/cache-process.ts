@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newFolder } from '../../lab/catalogue-folder.ts';
 import { freePort } from '../../lab/free-port.ts';
+import { until } from '../../lab/until.ts';
 
 /** A real cache with a configuration from `deploy/` in front of one server. */
 export interface CacheProcess {
@@ -102,21 +103,24 @@ function edit(text: string, edits: readonly (readonly [string | RegExp, string])
   }, text);
 }
 
-async function start(words: string[], address: string): Promise<CacheProcess> {
+/** Starts a web server, and waits until it answers; returns what stops it. */
+export async function startUntil(
+  words: string[],
+  answers: () => Promise<boolean>,
+): Promise<() => Promise<void>> {
   const child = Bun.spawn(words, { stdio: ['ignore', 'ignore', 'pipe'] });
-  for (let attempt = 0; ; attempt++) {
+  await until(async () => {
     if (child.exitCode !== null) throw new Error(`${words[0]} exited: ${await child.stderr.text()}`);
-    // OPTIONS is never cached.
-    const answered = await fetch(address, { method: 'OPTIONS' }).catch(() => undefined);
-    if (answered?.ok) break;
-    if (attempt > 3000) throw new Error(`${words[0]} never answered`);
-    await Bun.sleep(20);
-  }
-  return {
-    address,
-    async stop() {
-      child.kill('SIGTERM');
-      await child.exited;
-    },
+    return answers().catch(() => false);
+  });
+  return async () => {
+    child.kill('SIGTERM');
+    await child.exited;
   };
+}
+
+async function start(words: string[], address: string): Promise<CacheProcess> {
+  // OPTIONS is never cached.
+  const stop = await startUntil(words, async () => (await fetch(address, { method: 'OPTIONS' })).ok);
+  return { address, stop };
 }

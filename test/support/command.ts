@@ -22,8 +22,8 @@ export interface ServeProcess extends AsyncDisposable {
   readonly address: string;
   /** Its process. */
   readonly pid: number;
-  /** Waits, at most two minutes, until it has printed this. */
-  printed(text: string): Promise<void>;
+  /** Waits, at most two minutes, until it has printed this; returns the match. */
+  printed(wanted: string | RegExp): Promise<RegExpExecArray>;
   kill(signal: NodeJS.Signals): void;
   /** Waits for its exit. */
   ended(): Promise<Outcome>;
@@ -32,19 +32,28 @@ export interface ServeProcess extends AsyncDisposable {
 /** An argument, or an environment variable with its value. */
 export type Word = string | readonly [variable: string, value: string];
 
-/** Runs the command to its end within this process; `serve`, which needs signals and ports, runs in a child process. */
+/**
+ * Runs the command to its end within this process. Not for a `serve` with `--replace`, which sets an alarm, or with
+ * mistakes or log lines to be seen, which go to standard error itself.
+ */
 export async function run(...given: readonly Word[]): Promise<Outcome> {
   const { words, variables } = sortWords(given);
-  return words[0] === 'serve' ? runProcess(...given) : runHere(words, variables);
-}
-
-/** Runs the command to its end in a child process, without a terminal. */
-export async function runProcess(...given: readonly Word[]): Promise<Outcome> {
-  return runIn(process.cwd(), ...given);
+  return runHere(words, variables);
 }
 
 /** The same in a folder. */
 export async function runIn(folder: string, ...given: readonly Word[]): Promise<Outcome> {
+  const { words, variables } = sortWords(given);
+  return runHere(words, variables, folder);
+}
+
+/** Runs the command to its end in a child process, without a terminal. */
+export async function runProcess(...given: readonly Word[]): Promise<Outcome> {
+  return runProcessIn(process.cwd(), ...given);
+}
+
+/** The same in a folder. */
+export async function runProcessIn(folder: string, ...given: readonly Word[]): Promise<Outcome> {
   const { words, variables } = sortWords(given);
   return runProgram([command, ...words], folder, variables);
 }
@@ -116,9 +125,7 @@ export async function startServeOf(program: string, ...given: readonly Word[]): 
   return {
     address,
     pid: child.pid,
-    printed: async (wanted) => {
-      await waitFor(new RegExp(wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
-    },
+    printed: (wanted) => waitFor(wanted instanceof RegExp ? wanted : new RegExp(RegExp.escape(wanted))),
     kill: (signal) => child.kill(signal),
     ended: async () => {
       const exitCode = await child.exited;

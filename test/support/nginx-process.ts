@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newFolder } from '../../lab/catalogue-folder.ts';
 import { freePort } from '../../lab/free-port.ts';
+import { nginxPath, startUntil } from './cache-process.ts';
 
 /** What a web server answers. */
 export interface HostAnswer {
@@ -16,9 +17,6 @@ export interface NginxProcess {
   ask(target: string, method?: string): Promise<HostAnswer>;
   stop(): Promise<void>;
 }
-
-/** Path of nginx, if installed. */
-export const nginxPath = Bun.which('nginx', { PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` });
 
 /** Starts nginx with the configuration of an export and waits until it answers. */
 export async function startNginx(root: string): Promise<NginxProcess> {
@@ -48,30 +46,12 @@ ${temporary.map((name) => `  ${name}_temp_path ${folder}/${name};\n`).join('')}
 }
 `,
   );
-  const child = Bun.spawn(
-    [nginxPath ?? 'nginx', '-e', `${folder}/error.log`, '-p', folder, '-c', configuration],
-    {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
   const ask: NginxProcess['ask'] = async (target, method = 'GET') => {
     const url = `http://verdicts.example${target}`;
     const response = await fetch(url, { unix: socket, method, redirect: 'manual' });
     return { status: response.status, headers: response.headers, body: await response.text() };
   };
-  for (let attempt = 0; ; attempt++) {
-    if (child.exitCode !== null) throw new Error(`nginx exited: ${await child.stderr.text()}`);
-    const answered = await ask('/').catch(() => undefined);
-    if (answered) break;
-    if (attempt > 3000) throw new Error('nginx never answered');
-    await Bun.sleep(20);
-  }
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    ask,
-    async stop() {
-      child.kill('SIGTERM');
-      await child.exited;
-    },
-  };
+  const words = [nginxPath ?? 'nginx', '-e', `${folder}/error.log`, '-p', folder, '-c', configuration];
+  const stop = await startUntil(words, async () => (await ask('/')).status > 0);
+  return { origin: `http://127.0.0.1:${port}`, ask, stop };
 }

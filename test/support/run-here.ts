@@ -2,7 +2,7 @@ import { createTerminal } from '../../src/cli/output/terminal.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import type { Outcome } from './command.ts';
 
-/** The previous run; runs are sequential, since the process has only one environment. */
+/** The previous run; runs are sequential, since the process has only one environment and one working folder. */
 let before: Promise<unknown> = Promise.resolve();
 
 /**
@@ -12,8 +12,9 @@ let before: Promise<unknown> = Promise.resolve();
 export function runHere(
   words: readonly string[],
   variables: Readonly<Record<string, string>> = {},
+  folder = process.cwd(),
 ): Promise<Outcome> {
-  const outcome = before.then(() => withVariables(variables, () => runProgram(words)));
+  const outcome = before.then(() => withSurroundings(folder, variables, () => runProgram(words)));
   before = outcome.catch(() => undefined);
   return outcome;
 }
@@ -32,15 +33,19 @@ async function runProgram(words: readonly string[]): Promise<Outcome> {
   return { exitCode, ...text };
 }
 
-async function withVariables<Result>(
+async function withSurroundings<Result>(
+  folder: string,
   variables: Readonly<Record<string, string>>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const earlier = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+  const earlierFolder = process.cwd();
   Object.assign(process.env, variables);
+  process.chdir(folder);
   try {
     return await work();
   } finally {
+    process.chdir(earlierFolder);
     for (const [name, value] of earlier)
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;

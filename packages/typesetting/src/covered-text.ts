@@ -2,9 +2,7 @@ import type { Typeface } from './families.ts';
 import type { FontLibrary } from './font-library.ts';
 import { cleanLine } from './text.ts';
 
-/**
- * The text as it can be drawn: one clean line without emoji; nothing if any other character has no font.
- */
+/** The text as it can be drawn: one clean line without emoji; nothing if any other character has no font. */
 export function coveredText(text: string, typeface: Typeface, library: FontLibrary): string | undefined {
   const line = cleanLine(text);
   const families = typeface.families(line, typeface.language);

@@ -1,9 +1,6 @@
 import type { RequestContext } from './subject.ts';
 
-/**
- * Bytes that readers of HTTP disagree about, or that break its rules: each with a request hidden where another reader
- * would find it.
- */
+/** Bytes that break the rules of HTTP or on which readers disagree, each with a request hidden for another reader. */
 export function brokenRequest({ dice, marker, subject }: RequestContext): Buffer {
   const { headerBytes, headerFields, targetBytes } = subject.limits;
   const [target, hidden] = [`/${marker()}/`, `GET /${marker()}/ HTTP/1.1\r\nHost: x\r\n\r\n`];

@@ -7,10 +7,7 @@ const line = /^([0-9A-Fa-f]+)[ \t]*(?:;[\t\x20-\x7e\x80-\xff]*)?\r\n$/;
 const trailer = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+:[\t\x20-\x7e\x80-\xff]*\r\n$/;
 const wrong: ReadonlySet<number> = new Set([400, 413]);
 
-/**
- * The index after a chunked body (RFC 9112, section 7.1), the statuses that may refuse it, or nothing if it is not
- * complete.
- */
+/** The index after a chunked body (RFC 9112, section 7.1), the statuses that may refuse it; nothing if incomplete. */
 export function chunkedEnd(
   text: string,
   start: number,

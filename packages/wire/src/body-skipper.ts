@@ -42,10 +42,7 @@ export class BodySkipper {
     return this.#state === 'done';
   }
 
-  /**
-   * Reads on from `at` and returns the index after the bytes that belong to the body, or a refusal (RFC 9112, section
-   * 7.1).
-   */
+  /** Reads on from `at`; returns the index after the body, or a refusal (RFC 9112, section 7.1). */
   skip(bytes: Uint8Array, at: number): number | Refusal {
     let next = at;
     while (next < bytes.length && !this.done) {

@@ -5,10 +5,7 @@ import type { RequestHead } from './request-head.ts';
 
 /** What answers the requests that arrive. */
 export interface Answerer {
-  /**
-   * The answer to a `GET` or `HEAD` of this target with this `Accept`, if it is finished; not called for guarded
-   * requests. Must not throw.
-   */
+  /** The answer to a `GET` or `HEAD`, if it is finished; not called for guarded requests. Must not throw. */
   finished(target: string, accept: string | null): FinishedAnswer | undefined;
   /** Answers a request for a target, path and query, that `finished` does not answer. Must not throw or reject. */
   answer(target: string, request: RequestInfo): Reply | Promise<Reply>;

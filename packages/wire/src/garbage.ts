@@ -27,10 +27,7 @@ export class Garbage {
     if (process.memoryUsage.rss() > collectFromBytes + this.#memory.bytes) Bun.gc(true);
   }
 
-  /**
-   * Call it once a second. Collects what is left once a second has passed without answers, so that an idle server
-   * returns memory.
-   */
+  /** Call it once a second: a second without answers collects what is left, so that an idle server returns memory. */
   tick(): void {
     if (this.#bytes > 0 && this.#bytes === this.#bytesAtTick) {
       this.#bytes = 0;

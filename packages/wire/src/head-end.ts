@@ -28,10 +28,7 @@ export function isHopeless(bytes: Uint8Array, start: number, end: number, from: 
   return hasBareLineFeed(bytes, start, end, from);
 }
 
-/**
- * Whether a line ends without a carriage return (RFC 9112, section 2.2: some readers take it for a line end, some do
- * not).
- */
+/** Whether a line ends without a carriage return, which readers treat differently (RFC 9112, section 2.2). */
 export function hasBareLineFeed(bytes: Uint8Array, start: number, end: number, from = start): boolean {
   for (let at = bytes.indexOf(LF, from); at !== -1 && at < end; at = bytes.indexOf(LF, at + 1))
     if (at === start || bytes[at - 1] !== CR) return true;

@@ -1,10 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { COLON } from './octets.ts';
 
-/**
- * Whether bytes are a valid value of `Host`: a name or an address, with or without a port, or nothing (RFC 9110,
- * section 7.2; RFC 3986, section 3.2.2).
- */
+/** Whether bytes are a valid `Host`: a name or address, perhaps a port, or nothing (RFC 9110, 7.2; RFC 3986, 3.2.2). */
 export function isHostValue(bytes: Uint8Array, start: number, end: number): boolean {
   let at = start;
   while (at < end && isPlain[bytes[at] ?? 0] === 1) at++;

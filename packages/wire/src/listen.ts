@@ -64,10 +64,7 @@ const quietDefaultMs = 200;
 /** Memory of an idle connection, in bytes. */
 const connectionBytes = 4096;
 
-/**
- * Connections above the limit that get an answer before they are closed, in percent of the limit; any more are just
- * closed.
- */
+/** Connections above the limit, in percent of it, that get an answer before they are closed; others are just closed. */
 const refusedPercent = 10;
 
 /** Serves over HTTP/1.1 (RFC 9112). Throws the system's error when the address cannot be listened on. */

@@ -14,10 +14,7 @@ export class PreparedResponse {
   readonly #lentBy: BufferPool | undefined;
   #second: number;
 
-  /**
-   * Copies the body after the template and the rest of the head, with its empty line; into memory of a pool if it is
-   * sent once.
-   */
+  /** Copies the body after the template, the rest of the head and its empty line; into a pool's memory if sent once. */
   constructor(template: HeadTemplate, rest: string, body: Body, lentBy?: BufferPool) {
     const length = Buffer.byteLength(body);
     this.#headLength = template.length + rest.length;

@@ -33,10 +33,7 @@ export class Turns {
     this.#arm();
   }
 
-  /**
-   * Whether a connection that has answered `answers` requests since `begun` must give others a turn; if so, counts its
-   * time.
-   */
+  /** Whether a connection with `answers` requests since `begun` must give others a turn; if so, counts its time. */
   isOverSince(begun: number, answers: number): boolean {
     const ms = this.#now() - begun;
     if (ms < turn.ms && answers < turn.answers && !this.#isOver) return false;

@@ -64,8 +64,8 @@ describe('bodies that come in pieces', () => {
   });
 
   test('that are shorter or longer than declared end the connection', async () => {
-    for (const told of [pieceBytes, 2 * pieceBytes, 4 * pieceBytes]) {
-      const lying = start(streaming(3, { 'Content-Length': String(told) }));
+    for (const announced of [pieceBytes, 2 * pieceBytes, 4 * pieceBytes]) {
+      const lying = start(streaming(3, { 'Content-Length': String(announced) }));
       const text = await sendUntilClosed(lying.port, [get('/') + get('/')]);
       expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1);
     }

@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/**
- * Sends pieces one after another over one connection, with `end` shuts down its side, and reads until the service
- * closes. Fails if that takes longer than a minute.
- */
+/** Sends pieces over one connection, with `end` shuts its side, and reads until it closes, for a minute at most. */
 export function sendUntilClosed(
   port: number,
   pieces: readonly (string | Uint8Array)[],
@@ -42,10 +39,7 @@ export interface RawResponse {
   readonly body: string;
 }
 
-/**
- * Sends bytes over a new connection and reads one response. Fails after a minute: the service may refuse, but must not
- * hang, and the machine may be busy.
- */
+/** Sends bytes over a new connection and reads one response. Fails after a minute: the service must not hang. */
 export function sendRaw(port: number, request: string | Uint8Array): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];

@@ -17,10 +17,7 @@ interface PathFault {
   readonly exitCode: 1 | 2;
 }
 
-/**
- * Finds what is wrong with the file for rejected rows: it is the source or the recipe under any name, it is inside the
- * catalogue or a source folder, or no file can be there.
- */
+/** What is wrong with a file for rejected rows: it overwrites an input, is in a folder of one, or cannot be there. */
 export function rejectsPathFault(
   path: string,
   { source, into, recipe }: ImportPlaces,

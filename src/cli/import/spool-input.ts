@@ -1,19 +1,12 @@
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** A copy of standard input, which can be read more than once. */
-export interface SpooledInput {
-  readonly path: string;
-  /** Removes the copy. */
-  remove(): void;
-}
-
-/** Copies standard input to a temporary file. */
-export async function spoolInput(): Promise<SpooledInput> {
-  const folder = mkdtempSync(join(tmpdir(), 'verdicts-import-'));
-  const path = join(folder, 'input');
+/** Copies standard input to a temporary file, which can be read more than once. */
+export async function spoolInput(): Promise<Disposable & { readonly path: string }> {
+  const folder = mkdtempDisposableSync(join(tmpdir(), 'verdicts-import-'));
+  const path = join(folder.path, 'input');
   await pipeline(process.stdin, createWriteStream(path));
-  return { path, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { path, [Symbol.dispose]: folder.remove };
 }

@@ -27,10 +27,7 @@ export function notifyOption(): Option {
     .default([], 'none');
 }
 
-/**
- * Notifies each receiver in the order given. Prints failures, which change nothing: the edition is already published. A
- * URL may take 10 seconds, a command 60.
- */
+/** Notifies each receiver in turn; prints failures, which change nothing. A URL may take 10 seconds, a command 60. */
 export async function notify(
   targets: readonly NotifyTarget[],
   notification: Notification,

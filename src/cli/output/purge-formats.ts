@@ -1,6 +1,7 @@
 import { editionTag } from '../../http/answers/cache-tags.ts';
 import { contractPath } from '../../http/contract/route.ts';
 import { routes } from '../../http/routes.ts';
+import { printJsonItems } from './json-items.ts';
 
 /** What caches in front of a service must purge. */
 export interface Purge {
@@ -20,20 +21,12 @@ export function printPurgeText(purge: Purge, print: (line: string) => void): voi
   for (const address of addressesOf(purge)) print(`address ${address}`);
 }
 
-/** Prints one JSON document after `head`, a tag or an address on each line, so that it is never in memory whole. */
+/** Prints one JSON document after `head`, a tag or an address on each line. */
 export function printPurgeJson(purge: Purge, head: object, print: (line: string) => void): void {
-  const list = (items: Iterable<string>) => {
-    let before: string | undefined;
-    for (const item of items) {
-      if (before !== undefined) print(`${before},`);
-      before = JSON.stringify(item);
-    }
-    if (before !== undefined) print(before);
-  };
   print(`${JSON.stringify({ ...head, everything: purge.everything }).slice(0, -1)},"tags":[`);
-  list(tagsOf(purge));
+  printJsonItems(tagsOf(purge), print);
   print('],"addresses":[');
-  list(addressesOf(purge));
+  printJsonItems(addressesOf(purge), print);
   print(']}');
 }
 

@@ -20,8 +20,11 @@ export function removalsAllowed(slugs: readonly string[]): AllowedRemovals {
   return slugs.includes('all') ? 'all' : new Set(slugs);
 }
 
-/** Explains which addresses would break, and how to keep them. */
-export function explainRemoval({ kind, slugs, count }: RemovalRefusal): string {
+/** Explains which addresses a publication or a rollback would break, and how to keep them. */
+export function explainRemoval(
+  { kind, slugs, count }: RemovalRefusal,
+  event: 'publication' | 'rollback',
+): string {
   const named = slugs.slice(0, refusedShown).join(', ');
   const more = count > refusedShown ? `, and ${countOf(count - refusedShown, 'more', 'more')}` : '';
   const them = count === 1 ? 'it' : 'them';
@@ -35,5 +38,6 @@ export function explainRemoval({ kind, slugs, count }: RemovalRefusal): string {
           `${countOf(count, 'category', 'categories')} would vanish, and links to ${them} break`,
           `keep ${them} in catalogue.yaml`,
         ];
-  return `${what}: ${named}${more}; ${how}, or let it go with --allow-removal SLUG or --allow-removal all`;
+  const keep = event === 'rollback' ? 'mend the catalogue and publish that instead' : how;
+  return `${what}: ${named}${more}; ${keep}, or let it go with --allow-removal SLUG or --allow-removal all`;
 }

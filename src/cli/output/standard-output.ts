@@ -23,10 +23,7 @@ const descriptor = 1;
 /** How long to wait when a non-blocking pipe is full, in milliseconds. */
 const retryMs = 5;
 
-/**
- * Makes standard output a stream whose `write` returns once the text is written: text without a reader neither stays in
- * memory nor gets lost silently. Throws `OutputError`.
- */
+/** Standard output whose `write` returns once the text is written: none is held or lost. Throws `OutputError`. */
 export function createStandardOutput(isTTY: boolean) {
   let isOpen = false;
   return {

@@ -13,10 +13,7 @@ const pieceMaxLength = 1000;
 /** Most characters of a whole difference, before escaping. */
 const shownMaxLength = 6000;
 
-/**
- * Shows in one line of Markdown which words of a text differ: `<del>` and `<ins>` around them, and `…` for what is left
- * out. Returns nothing if the texts have too little in common.
- */
+/** Words that differ, in one line of Markdown with `<del>` and `<ins>`; nothing if texts have too little in common. */
 export function showTextDifference(from: string, to: string): string | undefined {
   const pieces = diffWordsWithSpace(from, to, { maxEditLength: editsMax });
   if (!pieces) return undefined;

@@ -1,9 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/**
- * Keeps Bun from reading settings, code and variables in the working folder, which may be a stranger's catalogue.
- * `bin/verdicts` has the same options.
- */
+/** Keeps Bun from reading settings and code of the working folder, which may be a stranger's; as in `bin/verdicts`. */
 const runtimeOptions = ['--config=/dev/null', '--no-env-file'];
 
 /** The command line of this program, without arguments. */

@@ -74,7 +74,7 @@ async function rollback(
       ? 'the edition that was current cannot be read, so nothing was compared'
       : report.summary;
   if (result.kind === 'refused') {
-    for (const refusal of result.refusals) printError(`verdicts: ${explainRemoval(refusal)}`);
+    for (const refusal of result.refusals) printError(`verdicts: ${explainRemoval(refusal, 'rollback')}`);
     printError('Nothing was rolled back.');
     return 1;
   }

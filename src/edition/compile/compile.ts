@@ -24,7 +24,7 @@ export interface CompileOptions {
   readonly to: string;
   /** The current time: no edition is dated in the future, whatever the dates of files. */
   readonly now: Date;
-  readonly onProgress?: OnProgress;
+  readonly onProgress?: OnProgress | undefined;
   /** Whether drafts are part of the edition, as in a preview; they are only checked otherwise. */
   readonly withDrafts?: boolean | undefined;
   /** Whether warnings of a rule stop as errors do; none do otherwise. */
@@ -72,13 +72,9 @@ export async function compileEdition(catalogue: Catalogue, options: CompileOptio
     const added = steps.finish(writer);
     const { settings, set, about } = catalogue;
     const hash = new EditionHash(set, about);
-    const { onProgress } = options;
-    writer.writeLines({
-      ...(onProgress && { onProgress }),
-      onEntry({ line, prose }) {
-        hash.add(line);
-        hash.add(prose);
-      },
+    writer.writeLines(options.onProgress, ({ line, prose }) => {
+      hash.add(line);
+      hash.add(prose);
     });
     hash.addImages(images.list());
     const publishedAt = new Date(Math.min(catalogue.modifiedAt().getTime(), options.now.getTime()));

@@ -45,10 +45,7 @@ export interface StrayAlternative extends Location {
   readonly state: number | null;
 }
 
-/**
- * Entries on their way into an edition, in a file in the order in which they are added. Only their names are sorted, in
- * a database beside it.
- */
+/** Entries on their way into an edition, in a file in the order of adding; a database beside it sorts their names. */
 export class Staging {
   readonly #path: string;
   readonly #file: SectionFile;

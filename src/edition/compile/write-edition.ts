@@ -63,10 +63,7 @@ export class EditionWriter {
   readonly #listings = new ListingWriter();
   readonly #origin: SectionFile;
 
-  /**
-   * Begins an edition of all staged entries (`Marks`); `set` are the settings that the publisher wrote, if they are
-   * known.
-   */
+  /** Begins an edition of all staged entries (`Marks`); `set` are the settings that the publisher wrote, if known. */
   constructor(path: string, staging: Staging, set?: WrittenSettings) {
     this.path = path;
     this.#staging = staging;
@@ -80,13 +77,7 @@ export class EditionWriter {
   }
 
   /** Writes every verdict. Calls `onEntry` with each entry, in the order of slugs. Throws `EditionError` when they are too long. */
-  writeLines({
-    onProgress,
-    onEntry,
-  }: {
-    onProgress?: OnProgress;
-    onEntry?: (entry: StagedEntry) => void;
-  }): void {
+  writeLines(onProgress?: OnProgress, onEntry?: (entry: StagedEntry) => void): void {
     const lines = new LineWriter(this.#sections, lineSections.lines);
     const proses = new LineWriter(this.#sections, lineSections.prose);
     const slots = emptySlots(this.#sorted.length);

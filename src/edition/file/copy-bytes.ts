@@ -2,10 +2,7 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 
 const blockBytes = 1024 * 1024;
 
-/**
- * Copies the bytes of a file from `start` to `end` to a place of an open file; returns where they end. Throws the
- * system's error.
- */
+/** Copies bytes of a file to a place of an open file; returns where they end. Throws the system's error. */
 export function copyBytes(path: string, start: number, end: number, to: number, place: number): number {
   const from = openSync(path, 'r');
   try {

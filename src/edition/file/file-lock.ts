@@ -1,11 +1,16 @@
 import { Database, SQLiteError } from 'bun:sqlite';
 
+/** A lock that is held until it is released or disposed of. */
+export interface FileLock extends Disposable {
+  release(): void;
+}
+
 /**
  * Takes a lock of the operating system through SQLite (sqlite.org/lockingv3.html); nothing when another process holds
  * it. The lock ends with its process, however that ends, so there are no stale locks. Throws the system's error or
  * SQLite's.
  */
-export function takeFileLock(path: string): { release(): void } | undefined {
+export function takeFileLock(path: string): FileLock | undefined {
   const database = new Database(path, { create: true, readwrite: true });
   try {
     database.run('PRAGMA busy_timeout = 0');
@@ -15,5 +20,6 @@ export function takeFileLock(path: string): { release(): void } | undefined {
     if (error instanceof SQLiteError && error.code?.startsWith('SQLITE_BUSY')) return undefined;
     throw error;
   }
-  return { release: () => database.close() };
+  const release = () => database.close();
+  return { release, [Symbol.dispose]: release };
 }

@@ -1,10 +1,7 @@
 import { closeSync, fstatSync } from 'node:fs';
 import { openEditionFile } from './seal.ts';
 
-/**
- * Remembers the state of a file, and reports whether it was written to since. Deleting or replacing the file is no
- * change: the open file stays the same.
- */
+/** Reports whether a file was written to since. Deleting or replacing it is no change: the open file stays the same. */
 export class FileWitness {
   readonly #descriptor: number;
   readonly #seen: string;

@@ -31,10 +31,7 @@ const readAtOpening = ['categories', 'listings', 'publications'] as const;
 /** SQLite's page cache for an edition, which reads words and history from it. */
 const cacheKibibytes = 16 * 1024;
 
-/**
- * Opens an edition file after checking its seal. Throws `EditionError` when the file cannot be read, is damaged,
- * or is of another format.
- */
+/** Opens an edition file after checking its seal. Throws `EditionError`, also for another format. */
 export function openEdition(path: string, { verified = false }: OpenEditionOptions = {}): Edition {
   // Opened before the seal is checked, so that later writes show.
   const witness = new FileWitness(path);
@@ -61,10 +58,7 @@ export function openEdition(path: string, { verified = false }: OpenEditionOptio
   }
 }
 
-/**
- * Opens the database of an edition file of any format, to read from it. Throws `SQLiteError`, and as `checkSchemaKinds`
- * and `checkPages` do.
- */
+/** Opens the database of an edition file of any format. Throws `SQLiteError`, and as the checks of its schema do. */
 export function openDatabase(path: string): Database {
   // An edition file never changes, and this option saves a lock for each look-up (sqlite.org/uri.html, immutable).
   const uri = `${pathToFileURL(path).href}?immutable=1`;

@@ -62,7 +62,7 @@ function write(verdicts: readonly Verdict[]): void {
   }
   staging.finish();
   const writer = new EditionWriter(path, staging);
-  writer.writeLines({});
+  writer.writeLines();
   const added = addAllSteps(staging.file, standInSettings, writer);
   writer.finish({ id, settings: standInSettings, about: '', publishedAt: new Date(0) }, added);
   staging.close();

@@ -41,19 +41,19 @@ describe('differences', () => {
         const back = [...differences(contentsOf(to), contentsOf(from))];
         for (const [index, slug] of slugs.entries()) {
           const [was = '', is = ''] = [before[index], after[index]];
-          const told = (kind: Change['kind']) =>
+          const hasChange = (kind: Change['kind']) =>
             changes.some((change) => change.slug === slug && change.kind === kind);
           // A slug that led somewhere and leads nowhere now is always called removed, and nothing else is.
-          expect(told('removed')).toBe(was !== 'absent' && is === 'absent');
-          if (is === 'withdrawn' && was.startsWith('rated')) expect(told('withdrawn')).toBe(true);
-          if (was === 'withdrawn' && is.startsWith('rated')) expect(told('returned')).toBe(true);
-          if (was === is && was !== 'alias') expect(told('added') || told('merged')).toBe(false);
+          expect(hasChange('removed')).toBe(was !== 'absent' && is === 'absent');
+          if (is === 'withdrawn' && was.startsWith('rated')) expect(hasChange('withdrawn')).toBe(true);
+          if (was === 'withdrawn' && is.startsWith('rated')) expect(hasChange('returned')).toBe(true);
+          if (was === is && was !== 'alias') expect(hasChange('added') || hasChange('merged')).toBe(false);
           if (was.startsWith('rated') && is.startsWith('rated'))
             expect(changes.some((one) => one.slug === slug && one.fields.rating !== undefined)).toBe(
               was !== is,
             );
           if (was.startsWith('rated') && is === 'alias')
-            expect(changes.some((one) => one.renamedFrom === slug) || told('merged')).toBe(true);
+            expect(changes.some((one) => one.renamedFrom === slug) || hasChange('merged')).toBe(true);
         }
         expect(changes.length === 0).toBe(from.id === to.id);
         expect(back.length === 0).toBe(from.id === to.id);

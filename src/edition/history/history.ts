@@ -90,17 +90,10 @@ export class History {
       counted.set(sequence, { ...noChanges, ...counted.get(sequence), [kind]: count });
     const sql = 'SELECT * FROM publications ORDER BY sequence';
     const rows = this.#statements.of<PublicationRow & { verdicts: number; withdrawn: number }, []>(sql).all();
-    return rows.map(({ sequence, id, publishedAt, verdicts, withdrawn, changes }, index) => {
-      const counts = counted.get(sequence) ?? noChanges;
+    return rows.map(({ changes, firstChange: _, ...row }, index) => {
+      const counts = counted.get(row.sequence) ?? noChanges;
       const isWhole = Object.values(counts).reduce((sum, count) => sum + count, 0) === changes;
-      return {
-        sequence,
-        id,
-        publishedAt,
-        verdicts,
-        withdrawn,
-        changes: index > 0 && isWhole ? counts : null,
-      };
+      return { ...row, changes: index > 0 && isWhole ? counts : null };
     });
   }
 

@@ -4,10 +4,7 @@ import type { PastPublication } from './change-row.ts';
 /** Most publications that are read. */
 const lookedAt = 100;
 
-/**
- * The editions that were current before this one, as far as it remembers, and when each was last replaced; the most
- * recent first, at most `max`.
- */
+/** The editions that were current before this one and when each was last replaced; the latest first, at most `max`. */
 export function replacedBefore(
   { database }: Edition,
   max: number,

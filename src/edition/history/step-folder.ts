@@ -9,10 +9,7 @@ interface Return {
   isTold: boolean;
 }
 
-/**
- * Folds a step and the rollback that took it back into one step that says so. A rollback that was itself taken back is
- * left out, with the one that took it back.
- */
+/** Folds a step and the rollback that took it back into one step; a rollback taken back is left out with its own. */
 export class StepFolder {
   readonly #steps: HistoryStep[] = [];
   #return: Return | undefined;

@@ -36,7 +36,7 @@ export interface PublicationOptions {
 }
 
 /** An edition of any format that has been published: what it holds and what it remembers. */
-export interface ComparableEdition {
+export interface ComparableEdition extends Disposable {
   readonly id: string;
   readonly publishedAt: Date;
   readonly total: number;
@@ -45,7 +45,6 @@ export interface ComparableEdition {
   readonly history: History;
   /** Nothing in an edition of a format without pictures. */
   readonly images?: EditionImages;
-  close(): void;
 }
 
 /** What was written. */

@@ -64,10 +64,7 @@ export class EditionImages {
       yield checked(row);
   }
 
-  /**
-   * Its bytes as a part of a file, which can be opened until the edition is closed, whatever became of its name. Throws
-   * `DamagedSection` when they are not all there.
-   */
+  /** Its bytes as a part of a file, until the edition is closed. Throws `DamagedSection` if they are not all there. */
   partOf({ start, length }: StoredImage): ImagePart {
     const sections = this.#sections;
     if (start + length > sections.lengthOf(imageSection)) throw lacking(start, length);

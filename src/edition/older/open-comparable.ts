@@ -13,10 +13,7 @@ import type { ComparableEdition } from '../history/write-publication.ts';
 import { imagesOf } from '../images/images.ts';
 import { olderFormats, RowContents } from './row-contents.ts';
 
-/**
- * Opens an edition file of this or an older format for its contents and its history alone. Throws `EditionError` as
- * `openEdition` does.
- */
+/** Opens an edition file of any known format to compare it. Throws `EditionError` as `openEdition` does. */
 export function openToCompare(path: string, options: OpenEditionOptions = {}): ComparableEdition {
   return openOlder(path, options) ?? openCurrent(path, options);
 }
@@ -47,7 +44,7 @@ export function openOlder(
       about: header.about,
       contents,
       history,
-      close() {
+      [Symbol.dispose]() {
         for (const part of [contents, history, database]) part.close();
       },
     };
@@ -84,6 +81,6 @@ function openCurrent(path: string, options: OpenEditionOptions): ComparableEditi
     contents: contentsOf(edition),
     history: historyOf(edition),
     images: imagesOf(edition),
-    close: () => edition.close(),
+    [Symbol.dispose]: () => edition.close(),
   };
 }

@@ -16,7 +16,7 @@ export function upgradeEdition(
   to: string,
   { verified, onProgress }: OpenEditionOptions & { readonly onProgress?: OnProgress } = {},
 ): EditionSummary | undefined {
-  const older = openOlder(from, { verified: verified === true });
+  using older = openOlder(from, { verified: verified === true });
   if (!older) return undefined;
   const draft = `${to}.${process.pid}.draft`;
   const staged = `${draft}-staging`;
@@ -29,7 +29,7 @@ export function upgradeEdition(
     stageEntries(older, staging, from);
     writer = new EditionWriter(draft, staging);
     const added = addAllSteps(staging.file, older.settings, writer);
-    writer.writeLines(onProgress ? { onProgress } : {});
+    writer.writeLines(onProgress);
     const summary = writer.finish(older, added, (database) => {
       copyHistory(database, from);
       const { sequence, publishedAt } = older.history.last ?? {};
@@ -43,7 +43,6 @@ export function upgradeEdition(
   } finally {
     writer?.close();
     staging?.close();
-    older.close();
     for (const path of leavings) rmSync(path, { force: true });
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from '../../verdict/text/error-message.ts';
 import type { Edition } from '../file/edition.ts';
-import { takeFileLock } from '../file/file-lock.ts';
+import { type FileLock, takeFileLock } from '../file/file-lock.ts';
 import { type OpenEditionOptions, openEdition } from '../file/open-edition.ts';
 import { EditionError, sealOf } from '../file/seal.ts';
 import { editionFormat } from '../file/tables.ts';
@@ -44,18 +44,14 @@ export async function openWithCopy(
   const { folder, upgrade } = upgrading;
   const copy = join(folder, `upgraded-${sealOf(path)}-${editionFormat}.sqlite`);
   makeFolder(folder);
-  const lock = await lockFolder(upgrading);
-  try {
-    const kept = openCopy(copy);
-    if (kept) return kept;
-    if (lock) removeNamed(folder, draftPattern);
-    if (!(await upgrade(path, copy, format)))
-      throw new EditionError(`${path}: no copy in format ${editionFormat} could be written`);
-    removeOld(folder, copy);
-    return openEdition(copy);
-  } finally {
-    lock?.release();
-  }
+  using lock = await lockFolder(upgrading);
+  const kept = openCopy(copy);
+  if (kept) return kept;
+  if (lock) removeNamed(folder, draftPattern);
+  if (!(await upgrade(path, copy, format)))
+    throw new EditionError(`${path}: no copy in format ${editionFormat} could be written`);
+  removeOld(folder, copy);
+  return openEdition(copy);
 }
 
 function makeFolder(folder: string): void {
@@ -78,11 +74,7 @@ function openCopy(path: string): Edition | undefined {
 }
 
 /** Waits until no other process writes copies there. */
-async function lockFolder({
-  folder,
-  signal,
-  onWait,
-}: UpgradeOptions): Promise<{ release(): void } | undefined> {
+async function lockFolder({ folder, signal, onWait }: UpgradeOptions): Promise<FileLock | undefined> {
   try {
     while (!signal.aborted) {
       const lock = takeFileLock(join(folder, 'upgrade.lock'));

@@ -40,10 +40,7 @@ export class TermReader {
     this.#walks = 0;
   }
 
-  /**
-   * Adds the verdicts with this name, slug or alias to a set, however its words are divided; reports whether there are
-   * any.
-   */
+  /** Adds the verdicts with this name, slug or alias, however its words are divided; reports whether there are any. */
   addNamed(set: WorkingSet, joined: string): boolean {
     return this.#lists.addWord(set, wordFields.joined, joined) > 0;
   }

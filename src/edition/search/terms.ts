@@ -58,10 +58,7 @@ export function termsOf(tools: SearchTools, { words }: QuestionPart, exact: bool
   return terms;
 }
 
-/**
- * Names close to two words together, if one of them is unknown; a word that is mistyped by itself is corrected by
- * itself.
- */
+/** Names close to two words together, if one is unknown; a word mistyped by itself is corrected by itself. */
 function namesNear(words: readonly QuestionWord[], joined: string, reader: TermReader): readonly string[] {
   const unknown = words.filter(({ word }) => reader.formsOf(word).length === 0);
   const isDivided = unknown.length > 0 && !unknown.some(({ word }) => reader.isMistyped(word));

@@ -52,10 +52,7 @@ export class WordLists {
     return this.#mayRead() && this.#any.get(word) !== null;
   }
 
-  /**
-   * Adds the verdicts that hold a word with this beginning to a set, from at most `listsMax` lists, however many words
-   * these are; returns the bytes of the lists.
-   */
+  /** Adds the verdicts with a word of this beginning, from at most `listsMax` lists; returns the bytes of the lists. */
   addBeginning(set: PositionSet, field: WordField, beginning: string): number {
     const end = beginning + afterAll;
     const before = this.#bytes;

@@ -3,10 +3,7 @@ import { RowWriter } from '../file/row-writer.ts';
 import { ListWriter, PositionSet, readGaps, setBytes } from './bits/position-set.ts';
 import type { WordField } from './word-fields.ts';
 
-/**
- * The most lists that looking for a beginning reads. They hold no more bytes than the bits of all positions do, which
- * is what bounds the cost of a search.
- */
+/** The most lists that looking for a beginning reads: they hold no more bytes than the bits of all positions. */
 export const listsMax = 16;
 
 /** The longest list that is stored with its word, in bytes. */

@@ -38,10 +38,7 @@ export function readRatings(
   });
 }
 
-/**
- * The section of the best of each category: `bestPerCategory` positions for each, in the order of their keys, the best first;
- * `noPosition` fills the rest.
- */
+/** The section of the best of each category by key: `bestPerCategory` positions each, padded with `noPosition`. */
 export const bestSection = 'bestByCategory';
 export const bestPerCategory = 3;
 export const noPosition = 0xffffffff;

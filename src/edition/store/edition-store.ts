@@ -44,10 +44,7 @@ export interface EditionStore {
   current(): Promise<Publication | undefined>;
   /** A local file with the edition of a publication, whole and unaltered. Throws `StoreError`. */
   fetch(publication: Publication): Promise<string>;
-  /**
-   * Publications whose editions lie on this machine, the oldest first, for when the store itself cannot be read.
-   * Only a store that is elsewhere has this.
-   */
+  /** Publications with an edition on this machine, the oldest first; only a store that is elsewhere has this. */
   local?(): readonly Publication[];
   /**
    * Begins to publish, and shuts others out until `end` where the store can; `sign` makes the signature of what is published.

@@ -9,10 +9,7 @@ export const reasons: Readonly<Record<string, string>> = {
   EROFS: 'the file system may only be read',
 };
 
-/**
- * The system's and SQLite's own failures while a store is written to, as one line: no space, no permission, no such
- * folder. Anything else is given back as it is.
- */
+/** A failure of the system or SQLite to write to a store, as one line; anything else is given back as it is. */
 export function explainWrite(name: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StoreError || error instanceof EditionError) return error;
   const code = 'code' in error ? String(error.code) : '';

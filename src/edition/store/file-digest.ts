@@ -6,15 +6,11 @@ const blockBytes = 1024 * 1024;
 /** SHA-256 of a file in hexadecimal digits; a server goes on answering meanwhile. Throws the system's error. */
 export async function digestOf(path: string): Promise<string> {
   const hasher = new Bun.CryptoHasher('sha256');
-  const file = await open(path);
-  try {
-    const block = Buffer.allocUnsafe(blockBytes);
-    for (;;) {
-      const { bytesRead } = await file.read(block, 0, block.length);
-      if (bytesRead === 0) return hasher.digest('hex');
-      hasher.update(block.subarray(0, bytesRead));
-    }
-  } finally {
-    await file.close();
+  await using file = await open(path);
+  const block = Buffer.allocUnsafe(blockBytes);
+  for (;;) {
+    const { bytesRead } = await file.read(block, 0, block.length);
+    if (bytesRead === 0) return hasher.digest('hex');
+    hasher.update(block.subarray(0, bytesRead));
   }
 }

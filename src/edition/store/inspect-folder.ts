@@ -21,7 +21,6 @@ export interface StoreFault {
 export interface WholeEdition {
   readonly file: string;
   readonly sequence: number;
-  readonly edition: string;
   readonly bytes: number;
   readonly sha256: string;
   /** The oldest first; the last one is its own. */
@@ -114,19 +113,15 @@ async function readWhole(folder: string, file: string): Promise<WholeEdition> {
   const path = join(folder, file);
   const sequence = Number.parseInt(file, 10);
   const [, name] = /-([0-9a-f]{32})\.sqlite$/.exec(file) ?? [];
-  const edition = openToCompare(path);
-  try {
-    const history = edition.history.publications();
-    const own = history.at(-1);
-    if (edition.id !== name || own?.id !== edition.id || own.sequence !== sequence)
-      throw new Error(
-        `it holds edition ${edition.id} of publication ${own?.sequence ?? 'none'}, which its name does not say`,
-      );
-    const { size } = statSync(path);
-    return { file, sequence, edition: edition.id, bytes: size, sha256: await digestOf(path), history };
-  } finally {
-    edition.close();
-  }
+  using edition = openToCompare(path);
+  const history = edition.history.publications();
+  const own = history.at(-1);
+  if (edition.id !== name || own?.id !== edition.id || own.sequence !== sequence)
+    throw new Error(
+      `it holds edition ${edition.id} of publication ${own?.sequence ?? 'none'}, which its name does not say`,
+    );
+  const { size } = statSync(path);
+  return { file, sequence, bytes: size, sha256: await digestOf(path), history };
 }
 
 /** Where what an edition remembers is not what the pointer says. */

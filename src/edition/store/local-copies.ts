@@ -1,7 +1,8 @@
 import {
+  type DisposableTempDir,
   existsSync,
   mkdirSync,
-  mkdtempSync,
+  mkdtempDisposableSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -12,7 +13,7 @@ import {
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isRunning } from '../../verdict/is-running.ts';
-import { takeFileLock } from '../file/file-lock.ts';
+import { type FileLock, takeFileLock } from '../file/file-lock.ts';
 import { type Publication, publicationSchema, StoreError } from './edition-store.ts';
 import { explainWrite } from './explain-write.ts';
 import { digestOf } from './file-digest.ts';
@@ -95,21 +96,16 @@ export class LocalCopies {
   async bring(publication: Publication, { signal, ...options }: BringOptions): Promise<string> {
     const there = await this.find(publication);
     if (there !== undefined) return there;
-    const lock = await this.#lock(signal);
-    try {
-      return await this.#bring(publication, options);
-    } finally {
-      lock?.release();
-    }
+    using _lock = await this.#lock(signal);
+    return await this.#bring(publication, options);
   }
 
-  /** Does work that makes files, in a folder of its own that is removed afterwards, whatever happens. */
-  workspace(): { readonly folder: string; end(): void } {
+  /** A new folder for work that makes files, to be removed afterwards. */
+  workspace(): DisposableTempDir {
     try {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
       this.#removeAbandoned();
-      const folder = mkdtempSync(join(this.#folder, `${workPrefix}${process.pid}-`));
-      return { folder, end: () => rmSync(folder, { recursive: true, force: true }) };
+      return mkdtempDisposableSync(join(this.#folder, `${workPrefix}${process.pid}-`));
     } catch (error) {
       throw this.#explain(error);
     }
@@ -121,8 +117,7 @@ export class LocalCopies {
     try {
       // The description first: a copy without one would never be served while the database is down.
       const description = `${file}.json`;
-      writeFileSync(description, JSON.stringify(publication));
-      flush(description);
+      writeFileSync(description, JSON.stringify(publication), { flush: true });
       renameSync(description, descriptionOf(path));
       flush(file);
       renameSync(file, path);
@@ -153,18 +148,14 @@ export class LocalCopies {
     const there = await this.find(publication);
     if (there !== undefined) return there;
     if (pruned) throw new StoreError(`${name} was pruned`);
-    const workspace = this.workspace();
-    try {
-      const file = join(workspace.folder, 'edition.sqlite');
-      await make(file).catch((error) => {
-        throw this.#explain(error);
-      });
-      if ((await digestOf(file)) !== sha256)
-        throw new StoreError(`${name} was altered in the store: its SHA-256 is not the published one`);
-      return this.keep(publication, file);
-    } finally {
-      workspace.end();
-    }
+    using workspace = this.workspace();
+    const file = join(workspace.path, 'edition.sqlite');
+    await make(file).catch((error) => {
+      throw this.#explain(error);
+    });
+    if ((await digestOf(file)) !== sha256)
+      throw new StoreError(`${name} was altered in the store: its SHA-256 is not the published one`);
+    return this.keep(publication, file);
   }
 
   #explain(error: unknown): unknown {
@@ -174,7 +165,7 @@ export class LocalCopies {
     );
   }
 
-  async #lock(signal: AbortSignal | undefined): Promise<{ release(): void } | undefined> {
+  async #lock(signal: AbortSignal | undefined): Promise<FileLock | undefined> {
     try {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     } catch (error) {

@@ -12,10 +12,7 @@ export class DamagedPointer extends StoreError {}
 
 const pointerSchema = z.strictObject({ format: z.literal(1), publications: z.array(publicationSchema) });
 
-/**
- * Reads the pointer; nothing when there is none. Throws `StoreError` when it cannot be read, and `DamagedPointer` when it
- * cannot be understood.
- */
+/** Reads the pointer, if there is one. Throws `StoreError` if it cannot be read, `DamagedPointer` if not understood. */
 export function readPointer(path: string): readonly Publication[] | undefined {
   let text: string;
   try {
@@ -33,20 +30,10 @@ export function readPointer(path: string): readonly Publication[] | undefined {
   }
 }
 
-/**
- * Replaces the pointer: readers get the old or the new list, also after a power cut.
- * `temporary` is a path in the same folder.
- */
+/** Replaces the pointer in one step, also in a power cut; `temporary` is a path in the same folder. */
 export function replacePointer(path: string, publications: readonly Publication[], temporary: string): void {
   const pointer: z.output<typeof pointerSchema> = { format: 1, publications: [...publications] };
-  const descriptor = openSync(temporary, 'w');
-  try {
-    // Unlike writeSync it writes all or throws: a full disk may take only a part.
-    writeFileSync(descriptor, `${JSON.stringify(pointer, null, 1)}\n`);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
+  writeFileSync(temporary, `${JSON.stringify(pointer, null, 1)}\n`, { flush: true });
   renameSync(temporary, path);
   flush(dirname(path));
 }

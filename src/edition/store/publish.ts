@@ -106,12 +106,7 @@ async function prepare(
   const { now, onProgress, onFindings, isStrict } = options;
   const content = `${draft}.content`;
   try {
-    const compiled = await compileEdition(catalogue, {
-      to: content,
-      now,
-      isStrict,
-      ...(onProgress && { onProgress }),
-    });
+    const compiled = await compileEdition(catalogue, { to: content, now, isStrict, onProgress });
     await onFindings?.(compiled.findings);
     if (!compiled.ok) return { kind: 'mistakes' };
     return await compare(store, publications, { content, draft, id: compiled.id }, catalogue, options);
@@ -137,38 +132,33 @@ async function compare(
   const { now, onProgress } = options;
   const current = publications.at(-1);
   const over = current && (await openCurrent(store, current, options.withoutHistory));
-  try {
-    if (over && current.edition === id) return { kind: 'unchanged', current };
-    const movedOn = movedOnRefusal(store, publications, options.basedOn);
-    const removals = new Removals(options.allowRemoval);
-    let count = 0;
-    const { sequence, publishedAt } = stampOf(publications, now);
-    const written = writePublication({
-      content,
-      to: draft,
-      current: over,
-      sequence,
-      at: new Date(publishedAt),
-      onChange(change) {
-        removals.add(change);
-        options.onChange?.(change);
-        if (++count % 1000 === 0) onProgress?.('comparing', count);
-      },
-    });
-    const sameDay = current && !options.force ? sameDayRefusal(current, now) : undefined;
-    const refusals = [
-      movedOn,
-      ...removals.refusals(over?.edition.settings, catalogue.settings),
-      sameDay,
-    ].filter((refusal) => refusal !== undefined);
-    const settings = over ? changedSettings(over.edition.settings, catalogue.settings) : [];
-    const prepared = { id, written, settings, current: over && current };
-    return refusals.length > 0
-      ? { kind: 'refused', refusals, ...prepared }
-      : { kind: 'dry-run', ...prepared };
-  } finally {
-    over?.edition.close();
-  }
+  using _over = over?.edition;
+  if (over && current.edition === id) return { kind: 'unchanged', current };
+  const movedOn = movedOnRefusal(store, publications, options.basedOn);
+  const removals = new Removals(options.allowRemoval);
+  let count = 0;
+  const { sequence, publishedAt } = stampOf(publications, now);
+  const written = writePublication({
+    content,
+    to: draft,
+    current: over,
+    sequence,
+    at: new Date(publishedAt),
+    onChange(change) {
+      removals.add(change);
+      options.onChange?.(change);
+      if (++count % 1000 === 0) onProgress?.('comparing', count);
+    },
+  });
+  const sameDay = current && !options.force ? sameDayRefusal(current, now) : undefined;
+  const refusals = [
+    movedOn,
+    ...removals.refusals(over?.edition.settings, catalogue.settings),
+    sameDay,
+  ].filter((refusal) => refusal !== undefined);
+  const settings = over ? changedSettings(over.edition.settings, catalogue.settings) : [];
+  const prepared = { id, written, settings, current: over && current };
+  return refusals.length > 0 ? { kind: 'refused', refusals, ...prepared } : { kind: 'dry-run', ...prepared };
 }
 
 /** Opens the edition of a publication to compare with it, and says where its file is. */

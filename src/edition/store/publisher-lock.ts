@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { z } from 'zod';
-import { takeFileLock } from '../file/file-lock.ts';
+import { type FileLock, takeFileLock } from '../file/file-lock.ts';
 import { StoreError } from './edition-store.ts';
 
 const holderSchema = z.object({ process: z.int(), host: z.string(), since: z.string() });
@@ -9,11 +9,8 @@ const holderSchema = z.object({ process: z.int(), host: z.string(), since: z.str
 /** Files of the lock: what is locked, and who says to hold it. */
 export const lockNames = ['publishing.lock', 'publishing.json'] as const;
 
-/**
- * Shuts other publishers out of a folder. What counts is the lock; the second file only tells who holds it.
- * Throws `StoreError` at once when another publisher holds it.
- */
-export function lockFolder(folder: string, now: Date): { release(): void } {
+/** Shuts other publishers out of a folder; a second file tells who. Throws `StoreError` at once when one is at work. */
+export function lockFolder(folder: string, now: Date): FileLock {
   const [path, holder] = lockNames.map((name) => `${folder}/${name}`) as [string, string];
   const lock = takeFileLock(path);
   if (!lock)
@@ -29,12 +26,11 @@ export function lockFolder(folder: string, now: Date): { release(): void } {
     lock.release();
     throw error;
   }
-  return {
-    release() {
-      rmSync(holder, { force: true });
-      lock.release();
-    },
+  const release = () => {
+    rmSync(holder, { force: true });
+    lock.release();
   };
+  return { release, [Symbol.dispose]: release };
 }
 
 function describeHolder(path: string): string {

@@ -37,26 +37,22 @@ const noHash = '0'.repeat(64);
  */
 export async function repairFolder(folder: string, now: Date): Promise<FolderRepair> {
   try {
-    const lock = lockFolder(folder, now);
+    using _lock = lockFolder(folder, now);
+    const inspection = await inspectFolder(folder);
+    const { pointer = [], faults } = inspection;
+    if (faults.length === 0) return { faults, aside: [], publications: pointer, lost: [], remaining: [] };
+    const publications = rebuild(inspection, folder);
+    const last = publications.at(-1)?.sequence ?? 0;
+    const aside = takeAside(folder, inspection);
+    const temporary = join(folder, `draft-${process.pid}.json`);
     try {
-      const inspection = await inspectFolder(folder);
-      const { pointer = [], faults } = inspection;
-      if (faults.length === 0) return { faults, aside: [], publications: pointer, lost: [], remaining: [] };
-      const publications = rebuild(inspection, folder);
-      const last = publications.at(-1)?.sequence ?? 0;
-      const aside = takeAside(folder, inspection);
-      const temporary = join(folder, `draft-${process.pid}.json`);
-      try {
-        replacePointer(join(folder, pointerName), publications, temporary);
-      } finally {
-        rmSync(temporary, { force: true });
-      }
-      const lost = pointer.map(({ sequence }) => sequence).filter((sequence) => sequence > last);
-      const { faults: remaining } = await inspectFolder(folder);
-      return { faults, aside, publications, lost, remaining };
+      replacePointer(join(folder, pointerName), publications, temporary);
     } finally {
-      lock.release();
+      rmSync(temporary, { force: true });
     }
+    const lost = pointer.map(({ sequence }) => sequence).filter((sequence) => sequence > last);
+    const { faults: remaining } = await inspectFolder(folder);
+    return { faults, aside, publications, lost, remaining };
   } catch (error) {
     throw explainWrite(folder, error);
   }
@@ -89,17 +85,9 @@ function publicationOf(
   before: readonly Publication[],
 ): Omit<Publication, 'bytes' | 'sha256'> | undefined {
   if (!row) return undefined;
-  const { sequence, id: edition, publishedAt, verdicts, withdrawn, changes } = row;
+  const { sequence, id: edition, ...about } = row;
   const rollbackTo = before.findLast((one) => one.edition === edition)?.sequence;
-  return {
-    sequence,
-    edition,
-    publishedAt,
-    verdicts,
-    withdrawn,
-    changes,
-    ...(rollbackTo !== undefined && { rollbackTo }),
-  };
+  return { sequence, edition, ...about, ...(rollbackTo !== undefined && { rollbackTo }) };
 }
 
 function withFile(

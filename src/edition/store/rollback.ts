@@ -38,8 +38,6 @@ export type RollbackResult =
   | ({ readonly kind: 'dry-run' } & Prepared)
   | ({ readonly kind: 'published'; readonly publication: Publication } & Prepared);
 
-type OpenPublication = Awaited<ReturnType<typeof openPublished>>;
-
 /**
  * Publishes the content of an earlier edition again, as a publication of its own whose changes lead back to it.
  * Throws `StoreError` or `EditionError`; then nothing was published.
@@ -72,13 +70,13 @@ async function prepare(
   if (!previous || target.edition === previous.edition)
     throw new StoreError(`${store.name}: edition ${target.edition} is the current one already`);
   const upgraded = `${draft}.content`;
-  let whole: OpenPublication | undefined;
-  let past: OpenPublication | undefined;
   try {
     // Should the current edition be damaged, the history goes on from the target, as far as that remembers it.
-    whole = await openPublished(store, previous).catch(() => undefined);
+    const whole = await openPublished(store, previous).catch(() => undefined);
+    using _whole = whole?.edition;
     // What servers could not read must not become current.
-    past = await openPublished(store, target);
+    const past = await openPublished(store, target);
+    using _past = past.edition;
     const content = upgradeEdition(past.path, upgraded, { verified: true }) ? upgraded : past.path;
     const { sequence, publishedAt } = stampOf(publications, now);
     const removals = new Removals(allowRemoval);
@@ -102,8 +100,6 @@ async function prepare(
         refusals.length > 0 ? { kind: 'refused', refusals, ...prepared } : { kind: 'dry-run', ...prepared },
     };
   } finally {
-    whole?.edition.close();
-    past?.edition.close();
     rmSync(upgraded, { force: true });
   }
 }

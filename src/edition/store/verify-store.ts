@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { messageOf } from '../../verdict/text/error-message.ts';
@@ -36,12 +36,8 @@ export async function verifyStore(
 ): Promise<StoreReport> {
   if (inspected.kind === 'distant') {
     // What lies on this machine already says nothing of the store.
-    const folder = mkdtempSync(join(tmpdir(), 'verdicts-verify-'));
-    try {
-      return await verifyDistant(inspected.open(folder), trusted);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    using folder = mkdtempDisposableSync(join(tmpdir(), 'verdicts-verify-'));
+    return await verifyDistant(inspected.open(folder.path), trusted);
   }
   const { pointer = [], whole, faults } = await inspectFolder(inspected.folder);
   return {
@@ -68,9 +64,8 @@ async function verifyDistant(store: EditionStore, trusted: readonly PublicKey[])
   for (const publication of publications.filter(({ pruned }) => !pruned)) {
     const { sequence, edition: id } = publication;
     try {
-      const edition = openToCompare(await store.fetch(publication));
+      using edition = openToCompare(await store.fetch(publication));
       const own = edition.history.publications().at(-1);
-      edition.close();
       if (edition.id !== id || own?.sequence !== sequence)
         throw new Error(`it holds edition ${edition.id} of publication ${own?.sequence ?? 'none'}`);
       editions++;

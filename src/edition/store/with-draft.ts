@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { EditionStore, Publication, Publishing } from './edition-store.ts';
@@ -25,13 +25,12 @@ export async function withDraft<Result>(
   prepare: (draft: Draft) => Promise<Result>,
 ): Promise<Result> {
   if (dryRun) {
-    const folder = mkdtempSync(join(tmpdir(), 'verdicts-publish-'));
+    using folder = mkdtempDisposableSync(join(tmpdir(), 'verdicts-publish-'));
+    const draft = join(folder.path, 'draft.sqlite');
     try {
-      return await prepare({ draft: join(folder, 'draft.sqlite'), publications: await store.publications() });
+      return await prepare({ draft, publications: await store.publications() });
     } catch (error) {
-      throw explainWrite(folder, error);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
+      throw explainWrite(folder.path, error);
     }
   }
   const publishing = await store.begin(sign);

@@ -7,7 +7,7 @@ import { make, onTyped } from '../../render/browser/dom.ts';
 import { createLinks } from '../../render/links.ts';
 import { browseFilters } from '../../render/pages/home/browse-filters.ts';
 import { browseResults } from '../../render/pages/home/browse-results.ts';
-import { wordsOf } from '../../words/words-of.ts';
+import { siteOf } from '../../render/site.ts';
 import type { SearchedCatalogue } from '../searched-catalogue.ts';
 import { addressIn } from './search-address.ts';
 import { viewOf } from './search-view.ts';
@@ -20,8 +20,8 @@ const data = document.getElementById('catalogue')?.textContent;
 
 if (form instanceof HTMLFormElement && box instanceof HTMLInputElement && place && status && data) {
   const catalogue: SearchedCatalogue = JSON.parse(data);
-  const words = wordsOf(catalogue);
-  const links = createLinks(catalogue.base, { search: 'page' });
+  const site = siteOf(catalogue, createLinks(catalogue.base, { search: 'page' }));
+  const { links, words } = site;
   const atFirst = [...place.childNodes];
   let address = addressIn(location.search, catalogue);
   let latest = 0;
@@ -44,9 +44,7 @@ if (form instanceof HTMLFormElement && box instanceof HTMLInputElement && place 
       if (own !== latest) return;
       place.className = 'browse';
       // Every text in it is escaped, as on the pages of the service.
-      place.innerHTML = String(
-        html`${browseFilters(view, catalogue, links)}${browseResults(view, catalogue, links)}`,
-      );
+      place.innerHTML = String(html`${browseFilters(view, site)}${browseResults(view, site)}`);
       status.textContent = document.getElementById('found')?.textContent ?? '';
     } catch {
       if (own === latest) showOther(words.search.failed);

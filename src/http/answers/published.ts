@@ -7,6 +7,8 @@ import { badgeFaceOf } from '../../render/badge/face.ts';
 import type { Links } from '../../render/links.ts';
 import type { Highlights, Pager, SearchNotes } from '../../render/list.ts';
 import { recordEnding } from '../../render/record.ts';
+import type { Site } from '../../render/site.ts';
+import { siteOf } from '../../render/site.ts';
 import { type ByteString, slugOf } from '../../verdict/entry-lines.ts';
 import { type ContentAnswer, type RedirectAnswer, redirect } from './answer.ts';
 import { cacheLifetime, immutableFor } from './cache-control.ts';
@@ -15,6 +17,8 @@ import { pageHeaders } from './page-headers.ts';
 /** An edition and the header values that all its responses share, made once. */
 export interface ServedEdition {
   readonly edition: Edition;
+  /** What its pages are made with. */
+  readonly site: Site;
   readonly cacheControl: string;
   /** `Last-Modified`: an HTTP date (RFC 9110, section 5.6.7). */
   readonly lastModified: string;
@@ -108,6 +112,7 @@ export function prepareEdition(edition: Edition, links: Links, modified: Date): 
   const endingOf = recordEnding(links);
   return {
     edition,
+    site: siteOf(edition.settings, links),
     cacheControl,
     lastModified,
     heads: {

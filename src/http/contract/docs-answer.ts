@@ -40,11 +40,8 @@ const placeholder = { slug: 'acme-notes', product: 'Acme Notes' };
 /** `GET /docs`: the guide to the API, whose examples are answers of the edition that is served. */
 export function answerDocs(published: Published): Answer {
   const { current, links } = published;
-  const { settings } = current.edition;
-  const page = standingPage(published, '/docs', () =>
-    renderDocsPage(docsExamples(published), settings, links),
-  );
-  const main = () => docsMain(docsExamples(published), settings, links);
+  const page = standingPage(published, '/docs', () => renderDocsPage(docsExamples(published), current.site));
+  const main = () => docsMain(docsExamples(published), current.site);
   return { ...page, markdown: documentForm(published, links.docs, main) };
 }
 
@@ -57,7 +54,7 @@ export function answerEmbedding(published: Published): Answer {
     () => {
       const [verdict] = edition.list({ limit: 1, offset: 0 }).verdicts;
       const room = verdict && cardRoom(verdict, edition.settings);
-      return render(verdict ?? placeholder, edition.settings, links, room);
+      return render(verdict ?? placeholder, current.site, room);
     };
   return {
     ...standingPage(published, '/docs/embed', renderAs(renderEmbeddingPage)),

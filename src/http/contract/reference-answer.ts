@@ -16,9 +16,7 @@ export function answerReference<Context extends Published>(
   // JSON has neither `undefined` nor schemas of zod, which the contract is made of.
   const contract = () => JSON.parse(JSON.stringify(contractOf(context, routes))) as Contract;
   return {
-    ...standingPage(context, '/docs/reference', () =>
-      renderReferencePage(contract(), current.edition.settings, links),
-    ),
+    ...standingPage(context, '/docs/reference', () => renderReferencePage(contract(), current.site)),
     markdown: documentForm(context, `${links.docs}/reference`, () => referenceMain(contract(), links)),
   };
 }

@@ -1,27 +1,15 @@
 import { z } from 'zod';
+import type { ListAddress } from '../../render/links.ts';
 import { defaultLimit, limitDefault, limitMax, searchMaxCharacters } from '../../render/list.ts';
 import { characterCount } from '../../verdict/text/text.ts';
 import { type VerdictKind, verdictKinds } from '../../verdict/verdict-kind.ts';
 import { type ParameterFault, readQuery } from './read-query.ts';
 
 /** The parameters of `GET /api/v1`; `all` counts as absent. */
-export interface ListParameters {
-  /** What to search for, which may hold no word. */
-  readonly q?: string | undefined;
-  /** `1`: searches for the words as they are. */
-  readonly exact?: string | undefined;
-  /** `1`: with what matched. */
-  readonly highlight?: string | undefined;
-  /** Names of products, each once and in order. */
-  readonly slug?: readonly string[] | undefined;
-  /** Identifiers and websites, in the same way. */
-  readonly id?: readonly string[] | undefined;
+export interface ListParameters extends ListAddress {
   readonly verdict?: VerdictKind | undefined;
-  readonly category?: string | undefined;
-  readonly tag?: string | undefined;
   readonly limit: number;
   readonly offset: number;
-  readonly edition?: string | undefined;
 }
 
 /** Most names that one request asks for. */

@@ -3,7 +3,7 @@ import { wordsOf } from '../../words/words-of.ts';
 import { renderCardImage } from './card-image.ts';
 import type { BadgeFace } from './face.ts';
 import { type BadgeLayout, type BadgeShape, badgeShapes, layOutBadge } from './layout.ts';
-import { type BadgeMark, badgeMarks } from './marks.ts';
+import { badgeMarks, markPath } from './marks.ts';
 import { type BadgeOptions, type BadgeTheme, isLine, type LineOptions } from './options.ts';
 import { badgeDarkOutline, badgeFills, badgeInk, badgeLabelFill } from './palette.ts';
 import { type DrawText, drawAsText, tenths } from './placed-text.ts';
@@ -74,7 +74,7 @@ export function drawBadge(
     // After the label's text, so that a font that draws it wider than foreseen is covered at the seam.
     `<path fill="${badgeFills[tone]}" d="${part(shape, across(seam), across(width), width)}"/>`,
     outline(shape, width, options.theme),
-    markPath(badgeMarks[tone], across(layout.markCentre), shape.markAxis),
+    markPath(badgeMarks[tone], tenths(across(layout.markCentre)), tenths(shape.markAxis)),
     drawText({
       ...textOf(message, shape, layout.messageWidth),
       language: face.language,
@@ -211,12 +211,5 @@ function part(shape: BadgeShape, one: number, other: number, width: number): str
   return (
     `M${left + head} 0H${right - tail}${corner(tail, 1, 1)}V${foot - tail}${corner(tail, -1, 1)}` +
     `H${left + head}${corner(head, -1, -1)}V${head}${corner(head, 1, -1)}z`
-  );
-}
-
-function markPath({ path, line }: BadgeMark, x: number, y: number): string {
-  return (
-    `<path fill="none" stroke="${badgeInk}" stroke-width="${line}" stroke-linecap="round" stroke-linejoin="round"` +
-    ` transform="translate(${tenths(x)} ${tenths(y)})" d="${path}"/>`
   );
 }

@@ -144,6 +144,6 @@ test('for any texts, a card is well-formed, at most 8 KB, labelled with its titl
         renderBadge(structuredClone(subject), { ...options }, { publication: '', name, language: 'en' }),
       ).toBe(svg);
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });

@@ -2,13 +2,13 @@ import { cleanLine, isRightToLeft, shorten } from '#typesetting/text.ts';
 import { wrapAnywhere } from '#typesetting/wrap.ts';
 import { wordsOf } from '../../words/words-of.ts';
 import type { BadgeFace } from './face.ts';
-import { badgeMarkSize, badgeMarks } from './marks.ts';
+import { badgeMarkSize, badgeMarks, markPath } from './marks.ts';
 import type { BadgeOptions, BadgeTheme } from './options.ts';
 import { type BadgeTone, badgeFills, badgeInk, cardColors } from './palette.ts';
 import { type DrawText, drawAsText, tenths } from './placed-text.ts';
 import { type BadgeSubject, badgeWords, languageOf } from './subject.ts';
 import { escapeXml } from './text.ts';
-import { measureText } from './text-width.ts';
+import { widthAt } from './text-width.ts';
 
 /** The largest card, in bytes of UTF-8. */
 export const cardMaxBytes = 8192;
@@ -121,16 +121,16 @@ class Sheet {
   pill(tone: BadgeTone, verdict: string): string {
     const { leading } = texts.verdict;
     const [inset, markGap] = [10, 6];
-    const width = Math.ceil(2 * inset + badgeMarkSize + markGap + widthOf(verdict, texts.verdict));
+    const width = Math.ceil(
+      2 * inset + badgeMarkSize + markGap + widthAt(verdict, texts.verdict.size, texts.verdict.bold),
+    );
     this.#pillEnd = padding + width;
     const left = this.#rtl ? cardWidth - padding - width : padding;
-    const mark = badgeMarks[tone];
     const markX = this.#across(padding + inset + badgeMarkSize / 2);
     const word = this.#place(verdict, texts.verdict, padding + inset + badgeMarkSize + markGap);
     return (
       `<rect fill="${badgeFills[tone]}" x="${tenths(left)}" y="${tenths(this.y)}" width="${tenths(width)}" height="${tenths(leading)}" rx="${tenths(leading / 2)}"/>` +
-      `<path fill="none" stroke="${badgeInk}" stroke-width="${mark.line}" stroke-linecap="round" stroke-linejoin="round"` +
-      ` transform="translate(${tenths(markX)} ${tenths(this.y + leading / 2)})" d="${mark.path}"/><g fill="${badgeInk}">${word}</g>`
+      `${markPath(badgeMarks[tone], tenths(markX), tenths(this.y + leading / 2))}<g fill="${badgeInk}">${word}</g>`
     );
   }
 
@@ -165,7 +165,7 @@ class Sheet {
       size,
       bold,
       spacing: 0,
-      width: widthOf(text, face),
+      width: widthAt(text, size, bold),
       isExact: false,
     });
   }
@@ -176,14 +176,7 @@ class Sheet {
 }
 
 function linesOf(text: string, face: TextFace): string[] {
-  return wrapAnywhere(text, column, (part) => widthOf(part, face));
-}
-
-function widthOf(text: string, { size, bold }: { readonly size: number; readonly bold: boolean }): number {
-  const font = bold
-    ? ({ size: 10, bold: true, spacing: 0 } as const)
-    : ({ size: 11, bold: false, spacing: 0 } as const);
-  return (measureText(text, font).width * size) / font.size;
+  return wrapAnywhere(text, column, (part) => widthAt(part, face.size, face.bold));
 }
 
 type Scheme = 'light' | 'dark';

@@ -1,4 +1,4 @@
-import type { BadgeTone } from './palette.ts';
+import { type BadgeTone, badgeInk } from './palette.ts';
 
 /** A mark: path data around (0, 0) and the width of its round-ended line, in tenths of a px. */
 export interface BadgeMark {
@@ -20,3 +20,11 @@ export const badgeMarks: Readonly<Record<BadgeTone, BadgeMark>> = {
   unknown: { path: 'M-18-20A22 21 0 1 1 14 0Q4 5 4 14M4 38v1', line: 17 },
   withdrawn: { path: 'M0-42A42 42 0 1 1-1-42M-28 28 28-28', line: 15 },
 };
+
+/** Draws a mark around a point; `scale` is that of its drawing. */
+export function markPath({ path, line }: BadgeMark, x: number, y: number, scale = 1): string {
+  return (
+    `<path fill="none" stroke="${badgeInk}" stroke-width="${line}" stroke-linecap="round" stroke-linejoin="round"` +
+    ` transform="translate(${x} ${y})${scale === 1 ? '' : ` scale(${scale})`}" d="${path}"/>`
+  );
+}

@@ -29,25 +29,13 @@ export const badgeLabels = ['publication', 'product', 'verdict', 'none'] as cons
  * image that fails shows its reader nothing.
  */
 export const badgeOptionsSchema = z.object({
-  style: z
-    .enum(badgeStyles)
-    .default(badgeStyles[0])
-    .catch(badgeStyles[0])
-    .meta({ description: 'Shape of the badge; card is an image of the whole verdict' }),
-  theme: z
-    .enum(badgeThemes)
-    .default(badgeThemes[0])
-    .catch(badgeThemes[0])
-    .meta({ description: "The page it stands on; auto follows the reader's colour scheme" }),
-  show: z
-    .enum(badgeShows)
-    .default(badgeShows[0])
-    .catch(badgeShows[0])
-    .meta({ description: 'rating: the verdict with its rating; verdict: the verdict alone' }),
-  label: z.enum(badgeLabels).default(badgeLabels[0]).catch(badgeLabels[0]).meta({
-    description:
-      'What the left part says: whose verdict it is, the name of the product, the word "verdict", or nothing (an empty value means that too)',
-  }),
+  style: optionOf(badgeStyles, 'Shape of the badge; card is an image of the whole verdict'),
+  theme: optionOf(badgeThemes, "The page it stands on; auto follows the reader's colour scheme"),
+  show: optionOf(badgeShows, 'rating: the verdict with its rating; verdict: the verdict alone'),
+  label: optionOf(
+    badgeLabels,
+    'What the left part says: whose verdict it is, the name of the product, the word "verdict", or nothing (an empty value means that too)',
+  ),
 });
 
 /** How a badge is drawn. */
@@ -66,4 +54,8 @@ export function isLine(options: BadgeOptions): options is LineOptions {
 /** The options in a query; what is missing or invalid takes its default, and other parameters are ignored. */
 export function badgeOptionsFrom(raw: Readonly<Record<string, string | undefined>>): BadgeOptions {
   return badgeOptionsSchema.parse(raw['label']?.trim() === '' ? { ...raw, label: 'none' } : raw);
+}
+
+function optionOf<const Values extends readonly [string, ...string[]]>(values: Values, description: string) {
+  return z.enum(values).default(values[0]).catch(values[0]).meta({ description });
 }

@@ -41,6 +41,12 @@ export function measureText(text: string, font: BadgeFont): TextWidth {
   return { width: spaced ? width + count * font.spacing : width, exact, spaced };
 }
 
+/** The width of a line at any size, as that of the nearest known font; in the unit of `size`. */
+export function widthAt(text: string, size: number, bold = false): number {
+  const font = bold ? ({ size: 10, bold, spacing: 0 } as const) : ({ size: 11, bold, spacing: 0 } as const);
+  return (measureText(text, font).width * size) / font.size;
+}
+
 /**
  * The code points with one glyph each and a known width: those of Verdana as far as anafanafo's tables hold
  * them (the last of each Unicode block is missing there), and the full-width East Asian ones.

@@ -1,16 +1,15 @@
 import { html } from 'hono/html';
 import type { ShownImage } from '../../verdict/image.ts';
-import type { Settings } from '../../verdict/settings.ts';
 import { imagePath } from '../images.ts';
-import type { Links } from '../links.ts';
 import type { Markup } from '../markup/markup.ts';
+import type { Site } from '../site.ts';
 import { ownMark } from './own-mark.ts';
 
 /** The height of a logo on pages, in px. */
 const logoHeight = 36;
 
 /** What stands first on every page and leads home: the logo, or the icon and the name. */
-export function brandLink({ name }: Pick<Settings, 'name'>, { basePath, face }: Links): Markup {
+export function brandLink({ settings: { name }, links: { basePath, face } }: Site): Markup {
   const { logo, logoDark, icon } = face;
   const address = (image: ShownImage) => basePath + imagePath(image);
   const mark = icon ? html`<img src="${address(icon)}" alt="" width="24" height="24">` : ownMark();

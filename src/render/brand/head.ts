@@ -1,12 +1,11 @@
 import { html } from 'hono/html';
 import { pageGrounds } from '../../verdict/brand.ts';
-import type { Settings } from '../../verdict/settings.ts';
-import type { Links } from '../links.ts';
 import type { Markup } from '../markup/markup.ts';
+import type { Site } from '../site.ts';
 import { openSearchType } from './open-search.ts';
 
 /** What the head of every page says of the publication: its icons, its colours, and how browsers search it. */
-export function brandHead({ name }: Pick<Settings, 'name'>, { basePath, search }: Links): Markup {
+export function brandHead({ settings: { name }, links: { basePath, search } }: Site): Markup {
   const { light, dark } = pageGrounds;
   return html`<meta name="theme-color" content="${light[0]}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${dark[0]}" media="(prefers-color-scheme: dark)">

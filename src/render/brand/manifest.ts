@@ -1,14 +1,13 @@
 import { pageGrounds } from '../../verdict/brand.ts';
-import type { Settings } from '../../verdict/settings.ts';
 import { shortNameOf } from '../badge/face.ts';
-import type { Links } from '../links.ts';
+import type { Site } from '../site.ts';
 import { toneOf } from './tone.ts';
 
 /** The sizes of the icon as PNG, in px: what Android asks for, and what it shows large. */
 const iconSides = [192, 512] as const;
 
 /** The manifest of the site (W3C Web App Manifest): what a home screen shows. */
-export function renderManifest(settings: Settings, { basePath }: Links): string {
+export function renderManifest({ settings, links: { basePath } }: Site): string {
   const { name, tagline, language } = settings;
   return JSON.stringify({
     name,

@@ -1,9 +1,8 @@
 import { html } from 'hono/html';
-import type { Settings } from '../../verdict/settings.ts';
 import { shortNameOf } from '../badge/face.ts';
 import { searchPath } from '../browse-address.ts';
-import type { Links } from '../links.ts';
 import { xmlDocument } from '../markup/markup.ts';
+import type { Site } from '../site.ts';
 
 /** The longest `ShortName`, in characters (OpenSearch 1.1, draft 6). */
 const nameMax = 16;
@@ -12,7 +11,7 @@ const nameMax = 16;
 export const openSearchType = 'application/opensearchdescription+xml';
 
 /** How browsers search this site from their address bars (OpenSearch 1.1). */
-export function renderOpenSearch(settings: Settings, { base, home, search }: Links): string {
+export function renderOpenSearch({ settings, links: { base, home, search } }: Site): string {
   const { name, tagline, language } = settings;
   const place = search === 'page' ? `${base}${searchPath}` : home;
   return xmlDocument(html`<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">

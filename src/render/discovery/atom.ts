@@ -1,19 +1,16 @@
 import { html } from 'hono/html';
-import type { Settings } from '../../verdict/settings.ts';
-import { wordsOf } from '../../words/words-of.ts';
 import type { Links } from '../links.ts';
 import { xmlDocument } from '../markup/markup.ts';
+import type { Site } from '../site.ts';
 import type { Feed, FeedEntry } from './feed.ts';
 
 /** A feed as Atom (RFC 4287), under this absolute address. */
 export function renderAtom(
   { title, page, updated, entries }: Feed,
   address: string,
-  settings: Settings,
-  links: Links,
+  { settings, links, words: { feed } }: Site,
 ): string {
   const { name, licence, attribution, language } = settings;
-  const { feed } = wordsOf(settings);
   const rights = feed.rights({
     credit: attribution.text,
     address: attribution.url ?? links.base,

@@ -1,12 +1,10 @@
-import type { Settings } from '../../verdict/settings.ts';
-import { wordsOf } from '../../words/words-of.ts';
-import type { Links } from '../links.ts';
+import type { Site } from '../site.ts';
 import { markdownLink } from './markdown-text.ts';
 
 /** The paragraphs at the end of a page as Markdown: its address, the credit and the licence. */
-export function creditLines(address: string, settings: Settings, links: Links): string[] {
+export function creditLines(address: string, { settings, links, words }: Site): string[] {
   const { attribution, licence } = settings;
-  const { feed, facts: names } = wordsOf(settings);
+  const { feed, facts: names } = words;
   return [
     '---',
     feed.fact({ name: names.source, text: markdownLink(address, address) }),

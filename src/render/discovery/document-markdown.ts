@@ -1,6 +1,5 @@
-import type { Settings } from '../../verdict/settings.ts';
-import type { Links } from '../links.ts';
 import type { Markup } from '../markup/markup.ts';
+import type { Site } from '../site.ts';
 import { creditLines } from './credit-lines.ts';
 import { escapeAddress, escapeMarkdown } from './markdown-text.ts';
 
@@ -26,13 +25,8 @@ const marks: Readonly<Record<string, readonly [before: string, after: string]>> 
 const omitted = /<(nav|button)\b.*?<\/\1>|<a class="anchor".*?<\/a>/gs;
 
 /** A page for developers (`pages/docs/`) as Markdown, made of its markup, with its credit and licence at the end. */
-export function renderDocumentMarkdown(
-  markup: Markup,
-  address: string,
-  settings: Settings,
-  links: Links,
-): string {
-  const parts = [documentMarkdown(String(markup), address), ...creditLines(address, settings, links)];
+export function renderDocumentMarkdown(markup: Markup, address: string, site: Site): string {
+  const parts = [documentMarkdown(String(markup), address), ...creditLines(address, site)];
   return `${parts.join('\n\n')}\n`;
 }
 

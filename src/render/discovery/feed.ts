@@ -2,13 +2,13 @@ import { html } from 'hono/html';
 import type { HistoryStep } from '../../verdict/change/change.ts';
 import type { ShownImage } from '../../verdict/image.ts';
 import type { ListedVerdict } from '../../verdict/record.ts';
-import type { Settings } from '../../verdict/settings.ts';
-import { wordsOf } from '../../words/words-of.ts';
 import { authorsOf, type LinkedPerson } from '../authors.ts';
 import { headlineOf, verdictPhrase } from '../headline.ts';
 import { imagePath } from '../images.ts';
-import type { FeedAddress, Links } from '../links.ts';
+import type { FeedAddress } from '../links.ts';
+import { momentOf } from '../list.ts';
 import { describeStep } from '../markup/history-step.ts';
+import type { Site } from '../site.ts';
 import { statedFacts } from '../stated-facts.ts';
 
 /** The most entries a feed holds: readers ask often, and keep what they have seen. */
@@ -73,22 +73,22 @@ export interface FeedScope extends FeedAddress {
 export function createFeed(
   items: readonly FeedItem[],
   publishedAt: Date,
-  settings: Settings,
-  links: Links,
+  site: Site,
   scope: FeedScope = {},
 ): Feed {
+  const { settings, words } = site;
   const { verdict, category, slug, product } = scope;
   const about = [
     settings.name,
     ...(category === undefined ? [] : [settings.categories[category] ?? category]),
-    ...(verdict === undefined ? [] : [wordsOf(settings).verdict[verdict]]),
+    ...(verdict === undefined ? [] : [words.verdict[verdict]]),
     ...(product === undefined ? [] : [product]),
   ];
-  const entries = items.map((item) => entryOf(item, settings, links));
+  const entries = items.map((item) => entryOf(item, site));
   return {
     title: about.join(' – '),
-    page: pageOf(slug, category, settings, links),
-    updated: entries[0]?.updated ?? `${publishedAt.toISOString().slice(0, 19)}Z`,
+    page: pageOf(slug, category, site),
+    updated: entries[0]?.updated ?? momentOf(publishedAt),
     entries,
   };
 }
@@ -96,27 +96,23 @@ export function createFeed(
 function pageOf(
   slug: string | undefined,
   category: string | undefined,
-  { categories }: Settings,
-  links: Links,
+  { settings: { categories }, links }: Site,
 ): string {
   if (slug !== undefined) return links.review(slug);
   return category !== undefined && category in categories ? links.category(category) : links.home;
 }
 
-function entryOf(
-  { verdict, authors, image, updated, step, isStep }: FeedItem,
-  settings: Settings,
-  links: Links,
-): FeedEntry {
+function entryOf({ verdict, authors, image, updated, step, isStep }: FeedItem, site: Site): FeedEntry {
+  const { settings, links } = site;
   const address = links.review(verdict.slug);
   return {
     id: isStep ? `${address}#${updated}` : address,
     address,
     title: headlineOf(verdict, settings),
     summary: verdict.verdictSummary,
-    content: contentOf(verdict, step, address, settings),
+    content: contentOf(verdict, step, address, site),
     updated,
-    authors: authorsOf(authors, settings, links),
+    authors: authorsOf(authors, site),
     image: image && { ...image, address: links.base + imagePath(image) },
     language: verdict.language ?? undefined,
     categorySlug: verdict.category,
@@ -128,9 +124,8 @@ function contentOf(
   verdict: ListedVerdict,
   step: HistoryStep | undefined,
   address: string,
-  settings: Settings,
+  { settings, words: { feed, embed } }: Site,
 ): string {
-  const { feed, embed } = wordsOf(settings);
   const facts = statedFacts(verdict, settings).map(
     ([name, text]) => html`<li dir="auto">${feed.fact({ name, text })}</li>\n`,
   );

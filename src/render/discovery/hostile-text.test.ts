@@ -15,6 +15,7 @@ import { lineSchema, proseSchema } from '../../verdict/text/text.ts';
 import { createLinks } from '../links.ts';
 import { renderStructuredData } from '../pages/review/structured-data.ts';
 import { renderSocialTags, reviewPreview } from '../pages/social-tags.ts';
+import { siteOf } from '../site.ts';
 import { renderAtom } from './atom.ts';
 import { createFeed } from './feed.ts';
 import { renderJsonFeed } from './json-feed.ts';
@@ -141,9 +142,9 @@ describe('for any text', () => {
   test('both feeds stay valid and say it unchanged', () => {
     fc.assert(
       fc.property(anyLine, (line) => {
-        const settings = safeSettings(line);
-        const feed = createFeed([itemOf(line)], new Date(0), settings, links);
-        const atom = renderAtom(feed, links.atom, settings, links);
+        const site = siteOf(safeSettings(line), links);
+        const feed = createFeed([itemOf(line)], new Date(0), site);
+        const atom = renderAtom(feed, links.atom, site);
         expect(atomFaults(atom)).toEqual([]);
         const [entry] = childrenOf(parseXml(atom), 'entry');
         expect(entry && childrenOf(entry, 'summary')[0]?.text).toBe(line);
@@ -151,7 +152,7 @@ describe('for any text', () => {
         expect(content?.match(/<[^>]*>/g)?.map((tag) => tag.replace(/ href="[^"]*"/, ''))).toEqual(
           contentTags,
         );
-        const json = jsonFeedSchema.parse(JSON.parse(renderJsonFeed(feed, links.jsonFeed, settings, links)));
+        const json = jsonFeedSchema.parse(JSON.parse(renderJsonFeed(feed, links.jsonFeed, site)));
         expect(json.items[0]).toMatchObject({ summary: line, content_html: content ?? '' });
       }),
     );
@@ -160,13 +161,9 @@ describe('for any text', () => {
   test('a document stays XML even with characters that no checked text holds', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (line) => {
-        const feed = createFeed(
-          [itemOf(`${line}\u0000\ud800\uffff`)],
-          new Date(0),
-          settingsOf('Plain'),
-          links,
-        );
-        expect(atomFaults(renderAtom(feed, links.atom, settingsOf('Plain'), links))).toEqual([]);
+        const site = siteOf(settingsOf('Plain'), links);
+        const feed = createFeed([itemOf(`${line}\u0000\ud800\uffff`)], new Date(0), site);
+        expect(atomFaults(renderAtom(feed, links.atom, site))).toEqual([]);
       }),
     );
     const address = `${links.base}/a?b&c`;
@@ -177,7 +174,7 @@ describe('for any text', () => {
     fc.assert(
       fc.property(anyLine, fc.array(anyLine, { maxLength: 3 }), (line, points) => {
         const details = { ...unsetFields, category: 'c', pros: points };
-        const body = renderStructuredData(verdictOf(line), details, safeSettings(line), links);
+        const body = renderStructuredData(verdictOf(line), details, siteOf(safeSettings(line), links));
         expect(body).not.toMatch(/[<>&\u2028\u2029]/);
         const [{ name, review }] = structuredDataSchema.parse(JSON.parse(body))['@graph'];
         expect(name).toBe(line);
@@ -192,7 +189,7 @@ describe('for any text', () => {
   test('the tags in the head stay the tags that they are', () => {
     const tags = (line: string) =>
       [
-        ...`${renderSocialTags(reviewPreview(verdictOf(line), safeSettings(line), links), line)}`.matchAll(
+        ...`${renderSocialTags(reviewPreview(verdictOf(line), siteOf(safeSettings(line), links)), line)}`.matchAll(
           /<[^>]*>/g,
         ),
       ].map(([tag]) => tag.replace(/(content|title)="[^"]*"/, ''));
@@ -224,9 +221,9 @@ describe('for any text', () => {
   test('a review as Markdown makes no HTML, and ends with its credit', () => {
     fc.assert(
       fc.property(anyLine, anyProse, (line, review) => {
-        const settings = safeSettings(line);
+        const site = siteOf(safeSettings(line), links);
         const details = { ...unsetFields, category: 'c', pros: [line], disclosure: line, review };
-        const tokens = markdown.parse(renderReviewMarkdown(verdictOf(line), details, settings, links), {});
+        const tokens = markdown.parse(renderReviewMarkdown(verdictOf(line), details, site), {});
         const inline = tokens.flatMap(({ type, children }) => [type, ...(children ?? []).map((c) => c.type)]);
         expect(inline).not.toContain('html_block');
         expect(inline).not.toContain('html_inline');
@@ -258,8 +255,7 @@ describe('for any text', () => {
             categories: [{ slug: 'c', name: settings.categories['c'] ?? '', count: 1 }],
             isFullThere: true,
           },
-          settings,
-          links,
+          siteOf(settings, links),
         );
         const headings = markdown.parse(body, {}).filter(({ type }) => type === 'heading_open');
         expect(headings.map(({ tag }) => tag)).toEqual(['h1', 'h2', 'h2', 'h2', 'h2']);

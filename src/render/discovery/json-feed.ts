@@ -1,14 +1,11 @@
-import type { Settings } from '../../verdict/settings.ts';
-import { wordsOf } from '../../words/words-of.ts';
-import type { Links } from '../links.ts';
+import type { Site } from '../site.ts';
 import type { Feed } from './feed.ts';
 
 /** A feed as JSON Feed 1.1 (jsonfeed.org/version/1.1), under this absolute address. */
 export function renderJsonFeed(
   { title, page, entries }: Feed,
   address: string,
-  settings: Settings,
-  links: Links,
+  { settings, links, words }: Site,
 ): string {
   const { name, licence, attribution, language } = settings;
   return JSON.stringify({
@@ -16,7 +13,7 @@ export function renderJsonFeed(
     title,
     home_page_url: page,
     feed_url: address,
-    description: wordsOf(settings).feed.subtitle,
+    description: words.feed.subtitle,
     language,
     authors: [{ name, url: links.home }],
     // The format has no member for a licence; one of the publisher's own begins with an underscore.

@@ -1,7 +1,8 @@
 import { recordSchema } from '../../verdict/record.ts';
-import type { Settings } from '../../verdict/settings.ts';
+import { countOf } from '../../verdict/text/count-of.ts';
 import type { Links } from '../links.ts';
 import { numberText } from '../rating-words.ts';
+import type { Site } from '../site.ts';
 import { escapeMarkdown, markdownLink } from './markdown-text.ts';
 
 /** A category and how many verdicts it has. */
@@ -25,8 +26,7 @@ export interface LlmsContent {
 /** The body of `GET /llms.txt` (llmstxt.org): what an assistant needs to answer from here, and to credit it. */
 export function renderLlms(
   { total, categories, isFullThere }: LlmsContent,
-  settings: Settings,
-  links: Links,
+  { settings, links }: Site,
 ): string {
   const { name, licence, attribution, ratingScale, mcp } = settings;
   const scale = `${numberText(ratingScale.min)} to ${numberText(ratingScale.max)}`;
@@ -88,8 +88,4 @@ function categoryItems(categories: readonly CategoryCount[], bytes: number, link
 
 function categoryItem({ slug, name, count }: CategoryCount, links: Links): string {
   return `- ${markdownLink(name, links.category(slug))}: ${countOf(count, 'verdict')}; as JSON, ${markdownLink(`category=${slug}`, links.list({ category: slug }))}`;
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -120,7 +120,7 @@ describe('text in Markdown', () => {
         .replace(/ href="[^"]*"/g, '')
         // A picture without a text shows its address.
         .replace(/https:\/\/example\.com\/v(?:\/reviews\/(?:acme)?)?/g, '')
-        // Space within code that nobody sees.
+        // Space within code is invisible.
         .replace(/\s*(<\/?code>)\s*/g, '$1')
         .replace(/ +/g, ' ');
     const reader = new MarkdownIt({ html: true });

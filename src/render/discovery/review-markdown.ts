@@ -1,11 +1,10 @@
 import { isAddress } from '../../verdict/identifier.ts';
 import type { Review, Verdict } from '../../verdict/record.ts';
-import type { Settings } from '../../verdict/settings.ts';
-import { wordsOf } from '../../words/words-of.ts';
 import { authorsOf } from '../authors.ts';
 import { headlineOf } from '../headline.ts';
 import { type FindImage, imagePath } from '../images.ts';
 import type { Links } from '../links.ts';
+import type { Site } from '../site.ts';
 import { statedFacts } from '../stated-facts.ts';
 import { creditLines } from './credit-lines.ts';
 import { escapeMarkdown, markdownLink } from './markdown-text.ts';
@@ -14,25 +13,13 @@ import { toPortableMarkdown } from './portable-markdown.ts';
 /** The body of `GET /reviews/:slug.md`: the whole review page as Markdown, with its credit and licence at the end. */
 export function renderReviewMarkdown(
   verdict: Verdict,
-  {
-    category,
-    reviewed,
-    pros,
-    cons,
-    alternatives,
-    website,
-    identifiers,
-    authors,
-    disclosure,
-    image,
-    review,
-  }: Review,
-  settings: Settings,
-  links: Links,
+  details: Review,
+  site: Site,
   findImage: FindImage = () => undefined,
 ): string {
+  const { settings, links, words } = site;
+  const { category, alternatives, website, identifiers, authors, reviewed, disclosure, review } = details;
   const { ratingScale, categories } = settings;
-  const words = wordsOf(settings);
   const { facts: names } = words;
   const scaled = {
     rating: words.number(verdict.rating),
@@ -50,18 +37,18 @@ export function renderReviewMarkdown(
     ...(website === null ? [] : [[names.website, markdownLink(website, website)]]),
     ...(identifiers.length === 0 ? [] : [[names.identifiers, identifiers.map(identifierText).join(', ')]]),
     ...(reviewed === null ? [] : [[names.reviewed, reviewed]]),
-    ...(authors.length === 0 ? [] : [[names.by, namesOf(authors, settings, links)]]),
+    ...(authors.length === 0 ? [] : [[names.by, namesOf(authors, site)]]),
     ...(disclosure === null ? [] : [[names.disclosure, escapeMarkdown(disclosure)]]),
   ];
   const parts = [
     `# ${escapeMarkdown(headlineOf(verdict, settings))}`,
     escapeMarkdown(verdict.verdictSummary),
-    ...imageOf(image, links, findImage),
+    ...imageOf(details.image, links, findImage),
     facts.map(([name, value]) => `- ${names.named({ name: String(name), text: String(value) })}`).join('\n'),
-    ...pointsOf(names.pros, pros),
-    ...pointsOf(names.cons, cons),
+    ...pointsOf(names.pros, details.pros),
+    ...pointsOf(names.cons, details.cons),
     ...(review === '' ? [] : [`## ${names.review}`, toPortableMarkdown(review, address, links, findImage)]),
-    ...creditLines(address, settings, links),
+    ...creditLines(address, site),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -82,8 +69,8 @@ function identifierText(identifier: string): string {
   return isAddress(identifier) ? markdownLink(identifier, identifier) : escapeMarkdown(identifier);
 }
 
-function namesOf(authors: readonly string[], settings: Settings, links: Links): string {
-  return authorsOf(authors, settings, links)
+function namesOf(authors: readonly string[], site: Site): string {
+  return authorsOf(authors, site)
     .map(({ name, address }) => markdownLink(name, address))
     .join(', ');
 }

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { reviewsPath } from '../browse-address.ts';
 import type { Links } from '../links.ts';
+import { momentOf } from '../list.ts';
 import { xmlDocument } from '../markup/markup.ts';
 
 /** The most addresses that one sitemap may hold (sitemaps.org, protocol 0.9). */
@@ -41,7 +42,7 @@ ${items}</urlset>`);
 
 /** The index of a sitemap that has parts, numbered from 1 on. */
 export function renderSitemapIndex(parts: number, publishedAt: Date, links: Links): string {
-  const changed = `${publishedAt.toISOString().slice(0, 19)}Z`;
+  const changed = momentOf(publishedAt);
   const items = Array.from(
     { length: parts },
     (_, index) =>

@@ -22,7 +22,7 @@ export function renderDataPackage(source: DownloadSource, files: KnownFiles, lin
     description: `Every verdict of ${name}: ${total} at present. ${attribution.text}. Show this credit, with a link to ${attribution.url ?? links.base}, wherever the data is displayed.`,
     homepage: links.home,
     version: id,
-    created: momentOf(source),
+    created: momentOf(source.publishedAt),
     licenses: [{ name: licence.id, path: licence.url }],
     sources: [{ title: attribution.text, path: attribution.url ?? links.base }],
     resources: [

@@ -49,7 +49,7 @@ export class SqliteFile {
   readonly #insert: Statement<unknown, (string | number | boolean | null)[]>;
 
   /** Creates a file, which must not exist. */
-  constructor(path: string, { id, settings, total, ...source }: DownloadSource, links: Links) {
+  constructor(path: string, { id, settings, total, publishedAt }: DownloadSource, links: Links) {
     this.#database = new Database(path, { create: true, strict: true });
     // The values were checked when they were published, and to check them again takes a quarter of the time of inserting them.
     this.#database.run(`PRAGMA page_size = 16384; PRAGMA ignore_check_constraints = ON; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
@@ -67,7 +67,7 @@ export class SqliteFile {
       licenseUrl: settings.licence.url,
       name: settings.name,
       ...(settings.notStated !== undefined && { notStated: settings.notStated }),
-      publishedAt: momentOf(source),
+      publishedAt: momentOf(publishedAt),
       ratingMax: String(settings.ratingScale.max),
       ratingMin: String(settings.ratingScale.min),
       total: String(total),

@@ -21,12 +21,12 @@ export interface TextFormat {
 }
 
 /** One JSON document: an envelope like that of lists, then one record per line. */
-export function jsonFormat({ id, settings, total, ...source }: DownloadSource, links: Links): TextFormat {
+export function jsonFormat({ id, settings, total, publishedAt }: DownloadSource, links: Links): TextFormat {
   const envelope = {
     license: settings.licence,
     attribution: attributionOf(settings, links),
     edition: id,
-    publishedAt: momentOf(source),
+    publishedAt: momentOf(publishedAt),
     ...termsOf(settings),
     total,
   };

@@ -3,7 +3,7 @@ import { mayBeNotStated } from '../../verdict/entry.ts';
 import type { Verdict } from '../../verdict/record.ts';
 import type { Settings } from '../../verdict/settings.ts';
 import { wordsOf } from '../../words/words-of.ts';
-import { measureText } from '../badge/text-width.ts';
+import { widthAt } from '../badge/text-width.ts';
 import { ratingWords } from '../rating-words.ts';
 import { factsLeftOut } from '../stated-facts.ts';
 
@@ -20,17 +20,17 @@ export function cardRoom(verdict: Verdict, settings: Settings): number {
   const words = wordsOf(settings);
   const left = factsLeftOut(verdict, settings);
   const facts = mayBeNotStated.filter((key) => !left.includes(key));
-  const call = widthOf(words.verdict[verdict.verdict], 1.125, true) + 2.4;
-  const callLines = call + widthOf(ratingWords(verdict.rating, ratingScale, words), 1) > column ? 2 : 1;
-  const term = Math.min(termMax, Math.max(0, ...facts.map((key) => widthOf(words.verdict[key], 0.875))));
+  const call = widthAt(words.verdict[verdict.verdict], 1.125, true) + 2.4;
+  const callLines = call + widthAt(ratingWords(verdict.rating, ratingScale, words), 1) > column ? 2 : 1;
+  const term = Math.min(termMax, Math.max(0, ...facts.map((key) => widthAt(words.verdict[key], 0.875))));
   const factLines = facts.map((key) =>
     Math.max(
       linesOf(words.verdict[key], termMax, 0.875),
       key === 'price' ? 1 : Math.min(2, linesOf(verdict[key], column - term - termGap, 0.875)),
     ),
   );
-  const review = widthOf(words.embed.read, 0.8125, true) + 1.2;
-  const isFootWide = review + widthOf(attribution.text, 0.8125) > column;
+  const review = widthAt(words.embed.read, 0.8125, true) + 1.2;
+  const isFootWide = review + widthAt(attribution.text, 0.8125) > column;
   const footLines = isFootWide ? 1 + linesOf(attribution.text, column, 0.8125) : 1;
   const heights = [
     edges,
@@ -52,13 +52,8 @@ const lineHeight = 1.45;
 const termMax = 8 * 0.875;
 const termGap = 0.8 * 0.875;
 
-function widthOf(text: string, size: number, bold = false): number {
-  const font = bold ? ({ size: 10, bold, spacing: 0 } as const) : ({ size: 11, bold, spacing: 0 } as const);
-  return (measureText(text, font).width / font.size) * size;
-}
-
 function linesOf(text: string, width: number, size: number): number {
-  return wrapAnywhere(text, width, (part) => widthOf(part, size)).length;
+  return wrapAnywhere(text, width, (part) => widthAt(part, size)).length;
 }
 
 function sum(numbers: readonly number[]): number {

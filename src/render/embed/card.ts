@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { mayBeNotStated } from '../../verdict/entry.ts';
 import type { Review, Verdict } from '../../verdict/record.ts';
 import { recordSchema } from '../../verdict/record.ts';
-import type { Settings } from '../../verdict/settings.ts';
-import { wordsOf } from '../../words/words-of.ts';
-import type { Links } from '../links.ts';
 import { attributionOf, listSchema } from '../list.ts';
 import { directionOf } from '../markup/direction.ts';
 import { ratingWords } from '../rating-words.ts';
 import { toRecord } from '../record.ts';
+import type { Site } from '../site.ts';
 import { factsLeftOut } from '../stated-facts.ts';
 
 /** A verdict with all that has to be shown beside it: the body of `GET /api/card/:slug`. */
@@ -32,11 +30,9 @@ export type Card = z.output<typeof cardSchema>;
 export function cardOf(
   verdict: Verdict,
   { language }: Pick<Review, 'language'>,
-  settings: Settings,
-  links: Links,
+  { settings, links, words }: Site,
 ): Card {
   const { ratingScale, licence } = settings;
-  const words = wordsOf(settings);
   return {
     ...toRecord(verdict, links),
     verdictText: words.verdict[verdict.verdict],

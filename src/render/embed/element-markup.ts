@@ -1,8 +1,6 @@
 import { html } from 'hono/html';
 import type { Verdict } from '../../verdict/record.ts';
-import type { Settings } from '../../verdict/settings.ts';
-import type { WordSettings } from '../../words/words-of.ts';
-import type { Links } from '../links.ts';
+import type { Site } from '../site.ts';
 import { cardRoomMax } from './card-room.ts';
 import { cardTitle } from './frame-markup.ts';
 
@@ -12,8 +10,7 @@ import { cardTitle } from './frame-markup.ts';
  */
 export function elementMarkup(
   { slug, product }: Pick<Verdict, 'slug' | 'product'>,
-  settings: Pick<Settings, 'name'> & WordSettings,
-  links: Links,
+  { settings, links }: Pick<Site, 'settings' | 'links'>,
   room: number = cardRoomMax,
 ): string {
   return `${html`<script src="${links.element}" async></script>

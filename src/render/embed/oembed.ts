@@ -1,9 +1,8 @@
 import { html } from 'hono/html';
 import type { Verdict } from '../../verdict/record.ts';
-import type { Settings } from '../../verdict/settings.ts';
-import type { Links } from '../links.ts';
-import { xmlDocument } from '../markup/markup.ts';
+import { trusted, xmlDocument } from '../markup/markup.ts';
 import { pictureSize } from '../picture/picture-subject.ts';
+import type { Site } from '../site.ts';
 import { cardRoom } from './card-room.ts';
 import { cardTitle, emInFrame, frameMarkup, frameSize } from './frame-markup.ts';
 
@@ -20,12 +19,7 @@ export interface OembedRoom {
 }
 
 /** The response for the review of a product (oembed.com, section 2.3.4.4): the card in a frame. */
-export function oembedOf(
-  verdict: Verdict,
-  { maxwidth, maxheight }: OembedRoom,
-  settings: Settings,
-  links: Links,
-) {
+export function oembedOf(verdict: Verdict, { maxwidth, maxheight }: OembedRoom, { settings, links }: Site) {
   const width = Math.min(frameSize.width, maxwidth ?? frameSize.width);
   const height = Math.min(emInFrame * cardRoom(verdict, settings), maxheight ?? frameSize.height);
   const { product, slug } = verdict;
@@ -67,23 +61,9 @@ function fallbackOf(title: string, review: string): string {
 /** Writes a response in a format. */
 export function renderOembed(response: ReturnType<typeof oembedOf>, format: OembedFormat): string {
   if (format === 'json') return JSON.stringify(response);
-  const { version, type, title, provider_name, provider_url, cache_age, width, height } = response;
-  const thumbnail =
-    response.thumbnail_url === undefined
-      ? ''
-      : html`<thumbnail_url>${response.thumbnail_url}</thumbnail_url>
-<thumbnail_width>${response.thumbnail_width}</thumbnail_width>
-<thumbnail_height>${response.thumbnail_height}</thumbnail_height>
-`;
+  const elements = Object.entries(response).map(
+    ([name, value]) => html`<${trusted(name)}>${value}</${trusted(name)}>\n`,
+  );
   return xmlDocument(html`<oembed>
-<version>${version}</version>
-<type>${type}</type>
-<title>${title}</title>
-<provider_name>${provider_name}</provider_name>
-<provider_url>${provider_url}</provider_url>
-<cache_age>${cache_age}</cache_age>
-${thumbnail}<html>${response.html}</html>
-<width>${width}</width>
-<height>${height}</height>
-</oembed>`);
+${elements}</oembed>`);
 }

@@ -1,8 +1,7 @@
 import { html } from 'hono/html';
 import type { Verdict } from '../../verdict/record.ts';
-import type { Settings } from '../../verdict/settings.ts';
 import { badgeSnippet, type SnippetSubject } from '../badge/snippet.ts';
-import type { Links } from '../links.ts';
+import type { Site } from '../site.ts';
 import { elementMarkup } from './element-markup.ts';
 import { cardTitle } from './frame-markup.ts';
 
@@ -29,13 +28,13 @@ const imageWidth = 480;
 /** What to paste for the verdict on a product, by what one writes with. */
 export function writingTools(
   { slug, product }: Pick<Verdict, 'slug' | 'product'>,
-  settings: Settings,
-  links: Links,
+  site: Site,
   room?: number,
 ): readonly WritingTool[] {
+  const { settings, links } = site;
   const title = cardTitle(product, settings);
   const review = links.review(slug);
-  const element = elementMarkup({ slug, product }, settings, links, room);
+  const element = elementMarkup({ slug, product }, site, room);
   const [, line = ''] = element.split('\n');
   const badge: SnippetSubject = { image: links.badge(slug), target: review, alt: title };
   const plain = (language: 'markdown' | 'html' | 'bbcode', subject = badge) => {

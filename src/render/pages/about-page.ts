@@ -2,14 +2,13 @@ import { html } from 'hono/html';
 import type { Settings } from '../../verdict/settings.ts';
 import type { VerdictKind } from '../../verdict/verdict-kind.ts';
 import type { Words } from '../../words/words.ts';
-import { wordsOf } from '../../words/words-of.ts';
 import { authorsAnchor } from '../authors.ts';
-import type { Links } from '../links.ts';
 import { attributionOf } from '../list.ts';
 import { directionOf } from '../markup/direction.ts';
 import { renderMarkdown } from '../markup/markdown.ts';
 import { type Markup, trusted } from '../markup/markup.ts';
 import { verdictMark } from '../markup/verdict-mark.ts';
+import type { Site } from '../site.ts';
 import { codeBlock } from './code-block.ts';
 import { isoDay } from './day.ts';
 import { renderPage } from './page.ts';
@@ -23,9 +22,9 @@ export interface AboutView {
 }
 
 /** `/about`: how the verdicts come about, what they mean, and what may be done with them. */
-export function renderAboutPage(view: AboutView, settings: Settings, links: Links): string {
+export function renderAboutPage(view: AboutView, site: Site): string {
+  const { settings, links, words } = site;
   const { basePath } = links;
-  const words = wordsOf(settings);
   const { about } = words;
   const { min, max } = settings.ratingScale;
   const { title, text } = openingOf(
@@ -56,18 +55,14 @@ ${codeBlock({ id: 'credit-text', caption: about.credit, code: `${credit.text}, $
 </ul>
 </section>
 </article>`;
-  return renderPage(
-    {
-      title: words.layout.about,
-      canonical: links.about,
-      description: about.description({ name: settings.name }),
-      section: 'about',
-      script: true,
-      main,
-    },
-    settings,
-    links,
-  );
+  return renderPage(site, {
+    title: words.layout.about,
+    canonical: links.about,
+    description: about.description({ name: settings.name }),
+    section: 'about',
+    script: true,
+    main,
+  });
 }
 
 /** Presents the authors that the publication names. */

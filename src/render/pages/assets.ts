@@ -6,9 +6,9 @@ import compareStyle from '../browser/compare.css' with { type: 'text' };
 import docsStyle from '../browser/docs.css' with { type: 'text' };
 import reviewStyle from '../browser/review.css' with { type: 'text' };
 import { elementAsset } from '../embed/element-script.ts';
-import type { Links } from '../links.ts';
 import { type Asset, textAsset } from '../markup/asset.ts';
 import { browserScripts } from '../markup/browser-scripts.ts';
+import type { Site } from '../site.ts';
 
 const siteText = [baseStyle, browseStyle, reviewStyle, compareStyle, docsStyle].join('\n');
 
@@ -26,7 +26,7 @@ export const siteScript = textAsset('site', 'js', browserScripts.site);
 export const referenceScript = textAsset('reference', 'js', browserScripts.reference);
 
 /** Every asset of a service. */
-export function siteAssets(settings: Settings, links: Links): readonly Asset[] {
+export function siteAssets({ settings, links }: Site): readonly Asset[] {
   return [siteStyleOf(settings), siteScript, referenceScript, elementAsset(links, settings)];
 }
 

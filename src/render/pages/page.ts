@@ -1,11 +1,9 @@
 import { html } from 'hono/html';
-import type { Settings } from '../../verdict/settings.ts';
-import type { Words } from '../../words/words.ts';
-import { wordsOf } from '../../words/words-of.ts';
 import { brandLink } from '../brand/brand-link.ts';
 import { brandHead } from '../brand/head.ts';
 import type { Links } from '../links.ts';
 import type { Markup } from '../markup/markup.ts';
+import type { Site } from '../site.ts';
 import { siteScript, siteStyleOf } from './assets.ts';
 import { type LinkPreview, renderSocialTags } from './social-tags.ts';
 
@@ -46,10 +44,10 @@ const sections = {
 export type Section = keyof typeof sections;
 
 /** A whole HTML document around the content of a page. */
-export function renderPage(parts: PageParts, settings: Settings, links: Links): string {
+export function renderPage(site: Site, parts: PageParts): string {
+  const { settings, links, words } = site;
   const { title, canonical, description, section, layout = 'text', indexed = true, head, main } = parts;
   const { name, mcp } = settings;
-  const words = wordsOf(settings);
   const own = { lang: words.language, dir: words.direction };
   const { lang, dir } = parts.forDevelopers ? ({ lang: 'en', dir: 'ltr' } as const) : own;
   // Around a document in English, all else is still in the language of the publication.
@@ -66,20 +64,20 @@ ${description === undefined ? '' : html`<meta name="description" content="${desc
 }${canonical === undefined ? '' : html`<link rel="canonical" href="${canonical}">\n`}<link rel="alternate" type="application/atom+xml" title="${name}" href="${links.atom}">
 <link rel="alternate" type="application/feed+json" title="${name}" href="${links.jsonFeed}">
 ${mcp === undefined ? '' : html`<link rel="https://modelcontextprotocol.io" title="Model Context Protocol" href="${mcp}">\n`}<link rel="stylesheet" href="${links.basePath}${siteStyleOf(settings).path}">
-${brandHead(settings, links)}${previewTags(parts, settings, links)}${parts.script ? html`<script type="module" src="${links.basePath}${siteScript.path}"></script>\n` : ''}${head ?? ''}</head>
+${brandHead(site)}${previewTags(parts, site)}${parts.script ? html`<script type="module" src="${links.basePath}${siteScript.path}"></script>\n` : ''}${head ?? ''}</head>
 <body>
 <a class="skip-link" href="#main"${around}>${words.layout.skipLink}</a>
-${mistakesOf(links)}${siteHeader(settings, section, words, around, links)}
+${mistakesOf(links)}${siteHeader(section, around, site)}
 <main id="main" class="${layout}">
 ${main}
 </main>
-${siteFooter(settings, words, around, links)}
+${siteFooter(around, site)}
 </body>
 </html>
 `}`;
 }
 
-function previewTags(parts: PageParts, { name }: Settings, links: Links): Markup | '' {
+function previewTags(parts: PageParts, { settings: { name }, links }: Site): Markup | '' {
   const { title = name, description, canonical: url } = parts;
   if (url === undefined) return '';
   const site = {
@@ -103,31 +101,22 @@ function mistakesOf({ mistakes }: Links): Markup | '' {
 `;
 }
 
-function siteHeader(
-  settings: Settings,
-  section: Section | undefined,
-  { layout }: Words,
-  around: Markup | '',
-  links: Links,
-): Markup {
-  const { basePath } = links;
+function siteHeader(section: Section | undefined, around: Markup | '', site: Site): Markup {
+  const { layout } = site.words;
   const entries = (Object.keys(sections) as Section[]).map((key) => {
     const path = sections[key];
     const state = key === section ? html` aria-current="true"` : '';
-    return html`<li><a href="${basePath}${path}"${state}>${layout[key]}</a></li>`;
+    return html`<li><a href="${site.links.basePath}${path}"${state}>${layout[key]}</a></li>`;
   });
   return html`<header class="site"${around}>
-${brandLink(settings, links)}
+${brandLink(site)}
 <nav aria-label="${layout.site}"><ul>${entries}</ul></nav>
 </header>`;
 }
 
-function siteFooter(
-  { attribution, licence }: Settings,
-  { layout, changes }: Words,
-  around: Markup | '',
-  { basePath }: Links,
-): Markup {
+function siteFooter(around: Markup | '', { settings, links: { basePath }, words }: Site): Markup {
+  const { attribution, licence } = settings;
+  const { layout, changes } = words;
   return html`<footer class="site"${around}>
 <p dir="auto">${layout.licence({ credit: attribution.text, id: licence.id, link: (text) => html`<a rel="license" href="${licence.url}">${text}</a>` })}</p>
 <nav aria-label="${layout.followAndReuse}"><ul>

@@ -1,9 +1,8 @@
 import { html } from 'hono/html';
 import type { Verdict } from '../../verdict/record.ts';
-import type { Settings } from '../../verdict/settings.ts';
 import { headlineOf } from '../headline.ts';
-import type { Links } from '../links.ts';
 import { pictureSize } from '../picture/picture-subject.ts';
+import type { Site } from '../site.ts';
 
 /** Describes a page to programs that preview links (Open Graph, ogp.me). */
 export interface LinkPreview {
@@ -18,7 +17,7 @@ export interface LinkPreview {
 }
 
 /** The preview of a review page: the verdict in a line, and the product's own picture. */
-export function reviewPreview(verdict: Verdict, settings: Settings, links: Links): LinkPreview {
+export function reviewPreview(verdict: Verdict, { settings, links }: Site): LinkPreview {
   const headline = headlineOf(verdict, settings);
   return {
     type: 'article',

@@ -2,7 +2,7 @@ import type { FontLibrary } from '#typesetting/font-library.ts';
 import { tenths } from '#typesetting/outline.ts';
 import { shapeLine } from '#typesetting/shaped-line.ts';
 import { isRightToLeft } from '#typesetting/text.ts';
-import { badgeMarkSize, badgeMarks } from '../badge/marks.ts';
+import { badgeMarkSize, badgeMarks, markPath } from '../badge/marks.ts';
 import { type BadgeTone, badgeFills, badgeInk } from '../badge/palette.ts';
 import { drawLine, type Edge } from './picture-parts.ts';
 import { labelFace } from './typefaces.ts';
@@ -33,12 +33,10 @@ export function drawPill(
   const left = edge.side === 'left' ? edge.x : edge.x - width;
   const inner: Edge = { x: edge.x + (edge.side === 'left' ? padding : -padding), side: edge.side };
   const forward = edge.side === 'left' ? 1 : -1;
-  const mark = badgeMarks[tone];
+  const middle = tenths(inner.x + (forward * markSize) / 2);
   const svg =
     `<rect fill="${badgeFills[tone]}" x="${tenths(left)}" y="${top}" width="${tenths(width)}" height="${height}" rx="${height / 2}"/>` +
-    `<path fill="none" stroke="${badgeInk}" stroke-width="${mark.line}" stroke-linecap="round" stroke-linejoin="round"` +
-    ` transform="translate(${tenths(inner.x + (forward * markSize) / 2)} ${top + height / 2})` +
-    ` scale(${markSize / (10 * badgeMarkSize)})" d="${mark.path}"/>` +
+    markPath(badgeMarks[tone], middle, top + height / 2, markSize / (10 * badgeMarkSize)) +
     drawLine(line, { ...inner, x: inner.x + forward * (markSize + markGap) }, top + 43, textSize, badgeInk);
   return { svg, width };
 }

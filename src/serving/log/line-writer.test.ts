@@ -53,21 +53,21 @@ describe('a writer of lines', () => {
           const writer = writerTo((bytes, done) => {
             waiting = { length: bytes.length, take: (count) => done(null, count) };
           }, maxBytes);
-          // What has to be: bytes that wait, and lines dropped, in all and since the last line that told so.
-          let [held, dropped, untold] = [0, 0, 0];
+          // Expected: waiting bytes, and dropped lines, in all and since the last line that reported them.
+          let [held, dropped, unreported] = [0, 0, 0];
           for (const step of steps) {
             if (step === 'write') {
               writer.write('123456789');
               await next();
               if (held + 10 <= maxBytes) held += 10;
-              else [dropped, untold] = [dropped + 1, untold + 1];
+              else [dropped, unreported] = [dropped + 1, unreported + 1];
             } else if (waiting) {
               const { length, take } = waiting;
               waiting = undefined;
               const count = Math.min(step, length);
               take(count);
               held -= count;
-              if (held === 0 && untold > 0) [held, untold] = [`(${untold} dropped)\n`.length, 0];
+              if (held === 0 && unreported > 0) [held, unreported] = [`(${unreported} dropped)\n`.length, 0];
             }
             expect(writer.dropped).toBe(dropped);
           }

@@ -30,10 +30,7 @@ const stagingPrefix = '.verdicts-import-';
 /** NDJSON is written in batches of this many characters. */
 const batchLength = 1024 * 1024;
 
-/**
- * Writes to a catalogue folder in two steps: first to a temporary folder inside it; then `commit` moves each file into
- * its place. Nothing changes before that. Throws system errors.
- */
+/** Stages files in a temporary folder of a catalogue; `commit` moves each into its place. Throws system errors. */
 export class CatalogueWriter {
   readonly #path: string;
   readonly #staging: string;

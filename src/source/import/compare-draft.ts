@@ -47,10 +47,7 @@ export function missingFrom(
   });
 }
 
-/**
- * The values of a draft that differ from those of a verdict. With an id, values that the table no longer has are
- * removed.
- */
+/** The values of a draft that differ from those of a verdict; with an id, those that the table lost are removed. */
 export function changesOf(
   { values }: Draft,
   there: PresentVerdict,

@@ -22,10 +22,7 @@ export interface Target {
   readonly founded?: string;
 }
 
-/**
- * Opens a catalogue, or prepares a new one from the recipe and the options. Throws `UnreadableError` if they lack
- * something, or if the folder cannot be read.
- */
+/** Opens a catalogue, or prepares one from recipe and options. Throws `UnreadableError` if either is not possible. */
 export async function openTarget(
   into: string,
   { catalogue }: Pick<Recipe, 'catalogue'>,

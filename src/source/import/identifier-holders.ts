@@ -12,9 +12,7 @@ export interface IdentifierHolders {
   take(draft: Draft, slug: string): void;
 }
 
-/**
- * Starts with the verdicts that no row of the table changes; between all others, identifiers may move.
- */
+/** Starts with the verdicts that no row of the table changes; between all others, identifiers may move. */
 export function createIdentifierHolders({
   recipe,
   present,

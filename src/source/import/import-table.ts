@@ -34,8 +34,8 @@ export interface ImportOptions extends FoundingOptions {
   readonly allowRemoval: boolean;
   /** Checks everything and writes nothing. */
   readonly dryRun: boolean;
-  /** Files to put beside a catalogue that is made, by path. */
-  readonly companions: Readonly<Record<string, string>>;
+  /** Makes the files to put beside a catalogue that is made, by path. */
+  readonly companions: () => Readonly<Record<string, string>>;
   /** Called for each row with mistakes; without it, one mistake stops the import. */
   readonly onReject?: OnReject | undefined;
   /** Called every thousand rows with the number of rows read. */
@@ -132,7 +132,7 @@ export async function importTable(table: Table, options: ImportOptions): Promise
       const text = settingsWith(into, target.founded, newCategories);
       if (text !== undefined) writer.setFile(settingsFile, text);
       if (target.founded !== undefined)
-        for (const [path, companion] of Object.entries(options.companions)) writer.setFile(path, companion);
+        for (const [path, companion] of Object.entries(options.companions())) writer.setFile(path, companion);
       const ids = idsFile?.newText();
       if (idsFile && ids !== undefined) writer.setFile(idsFile.name, ids);
       await writer.commit();

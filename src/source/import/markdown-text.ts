@@ -24,10 +24,7 @@ export function setReview(text: string, review: string): string {
   return found === undefined ? text : `${text.slice(0, found.review)}${review === '' ? '' : `${review}\n`}`;
 }
 
-/**
- * Sets keys in the front matter of a valid Markdown verdict. Other keys, comments, layout, line ends and the review
- * are preserved. A value of `undefined` takes its key out.
- */
+/** Sets keys in the front matter of a Markdown verdict, and removes those set to `undefined`; all else is preserved. */
 export function setFrontMatter(text: string, values: Readonly<Record<string, unknown>>): string {
   const found = findFrontMatter(text);
   if (found === undefined) return text;

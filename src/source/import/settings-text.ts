@@ -1,10 +1,7 @@
 import { isMap, isNode, parseDocument } from 'yaml';
 import { yamlText } from '../yaml-text.ts';
 
-/**
- * Adds categories to the text of a valid `catalogue.yaml`. Existing lines and comments are preserved, unless the
- * categories are in braces: then the file is formatted anew.
- */
+/** Adds categories to the text of a valid `catalogue.yaml`, which is formatted anew only if they are in braces. */
 export function addCategories(text: string, names: ReadonlyMap<string, string>): string {
   if (names.size === 0) return text;
   const document = parseDocument(text, { schema: 'core' });

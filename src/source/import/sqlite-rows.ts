@@ -18,10 +18,7 @@ export function isSqlite(head: Buffer): boolean {
   return head.toString('latin1', 0, magic.length) === magic;
 }
 
-/**
- * Reads the verdicts of a download in SQLite, one after another, and calls `onPage` with what it says of them. Throws
- * `UnreadableError` for any other database.
- */
+/** Reads the verdicts of a download in SQLite; `onPage` gets its facts. Throws `UnreadableError` for any other. */
 export async function* readSqlite(
   path: string,
   file: string,

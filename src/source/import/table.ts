@@ -96,13 +96,9 @@ async function readHead(path: string, file: string): Promise<{ head: Buffer; siz
   try {
     const stats = await stat(path);
     if (!stats.isFile()) throw new UnreadableError(`${file}: this is not a file`);
-    const handle = await open(path);
-    try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0);
-      return { head: buffer.subarray(0, bytesRead), size: stats.size };
-    } finally {
-      await handle.close();
-    }
+    await using handle = await open(path);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0);
+    return { head: buffer.subarray(0, bytesRead), size: stats.size };
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error;
     const missing = error.code === 'ENOENT' ? 'there is no such file' : `it cannot be read: ${error.message}`;

@@ -9,13 +9,10 @@ import {
   unreadableView,
   viewPrefix,
 } from '../postgres-records.ts';
-import { DatabaseError, openSnapshot, type Snapshot } from '../snapshot.ts';
+import { DatabaseError, openSnapshot } from '../snapshot.ts';
 import type { RowFault, TableRow } from './rows/table-row.ts';
 
-/**
- * Reads the rows of a view or table in PostgreSQL, with all their columns, in one transaction. `databaseUrl` is never
- * shown. Throws `UnreadableError` if they cannot be read.
- */
+/** Reads the rows of a view in PostgreSQL in one transaction; never shows `databaseUrl`. Throws `UnreadableError`. */
 export async function* readViewRows(
   view: string,
   databaseUrl: string | undefined,
@@ -24,9 +21,8 @@ export async function* readViewRows(
     new UnreadableError(`${viewPrefix}${view}: ${describeDiagnostic(fault)}`);
   const url = parseDatabaseUrl(databaseUrl);
   if (!url) throw failure(noDatabase(view, databaseUrl));
-  let snapshot: Snapshot | undefined;
   try {
-    snapshot = await openSnapshot(url);
+    await using snapshot = await openSnapshot(url);
     const relation = await findRelation(view, snapshot);
     if (!relation) throw failure(await missingView(view, snapshot));
     const select = `SELECT pg_catalog.to_json(v)::text AS record FROM ${relation.sql} AS v`;
@@ -40,7 +36,5 @@ export async function* readViewRows(
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
     throw failure(unreadableView(view, error, url));
-  } finally {
-    await snapshot?.close();
   }
 }

@@ -18,10 +18,7 @@ const summaryMin = 20;
 
 const reviewPath = /^\/reviews\/([a-z0-9-]+)\/?(?:[?#]|$)/;
 
-/**
- * Warns about parts of a review that readers will not see as intended; `onLink` gets its links to other reviews, with
- * or without the base address of the site.
- */
+/** Warns about parts of a review that readers will not see as intended; `onLink` gets its links to other reviews. */
 export function* checkReview(
   { values, locate }: RawRecord,
   baseUrl: string,

@@ -20,10 +20,7 @@ export function harmlessText(text: string): string {
   return dangerousStart.test(text) ? `'${text}` : text;
 }
 
-/**
- * Restores a text that `harmlessText` guarded. An apostrophe of the text itself is never at such a place, since the guard
- * stands before it.
- */
+/** Restores a text that `harmlessText` guarded: the guard stands before any apostrophe of the text itself. */
 export function originalText(text: string): string {
   return text.replace(guarded, '');
 }

@@ -6,10 +6,7 @@ import type { Location } from '../../../verdict/diagnostic.ts';
 export interface Dependency extends Location {
   /** As the project writes it. */
   readonly name: string;
-  /**
-   * Identifiers that a service may know it by, the most specific first: package URLs without version, addresses of
-   * repositories.
-   */
+  /** What a service may know it by, most specific first: package URLs without version, addresses of repositories. */
   readonly ids: readonly string[];
 }
 

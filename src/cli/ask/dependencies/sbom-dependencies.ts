@@ -37,10 +37,7 @@ const element = z.object({
   rootElement: list,
 });
 
-/**
- * The packages of a bill of materials in JSON (CycloneDX, SPDX 2, SPDX 3), without what the bill is of. Nothing if the
- * document is neither.
- */
+/** The packages of a bill of materials in JSON (CycloneDX, SPDX 2, SPDX 3), without its subject; nothing for others. */
 export function sbomDependencies(file: string, content: string, document: object): Dependency[] | undefined {
   const named = namedIn(documentSchema.parse(document));
   if (!named) return undefined;

@@ -37,10 +37,7 @@ export const wasm = {
 /** The place in the binary format of a memory that a module imports, and by which names. */
 export const memoryImport = { module: 'sets', name: 'memory' } as const;
 
-/**
- * A module of these functions, exported by their names, that works on a memory it imports (WebAssembly Core Specification
- * 2.0, section 5).
- */
+/** A module that exports these functions and imports a memory (WebAssembly Core Specification 2.0, section 5). */
 export function assemble(functions: Readonly<Record<string, WasmFunction>>): Uint8Array<ArrayBuffer> {
   const all = Object.values(functions);
   const types = all.map(({ parameters, hasResult }) => [

@@ -64,10 +64,7 @@ export function foldLetters(text: string): string {
   return folded.includes('·') ? folded.replace(/l·(?=l)/g, 'l') : folded;
 }
 
-/**
- * Hiragana in place of katakana, without marks of voicing, and without the mark of a long vowel at the end of a word, which
- * is often left out.
- */
+/** Hiragana for katakana, without marks of voicing, and without a long vowel's mark at the end, often left out. */
 export function foldKana(text: string): string {
   if (!kana.test(text)) return text;
   const folded = replaceUnits(text, plainKana);

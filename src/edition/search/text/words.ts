@@ -32,10 +32,7 @@ function joinCharacters(words: readonly string[]): readonly string[] {
   });
 }
 
-/**
- * Joins each two neighbouring words of a name, and three if two of them are single characters: `pi hole` as pihole,
- * `0 a d` as 0ad. Words are as in the index.
- */
+/** Joins two neighbouring words of a name, three if two are single characters: `pi hole` as pihole, `0 a d` as 0ad. */
 export function joinedNeighbours(words: readonly string[]): string[] {
   const joined: string[] = [];
   for (let index = 1; index < words.length; index++) {

@@ -36,16 +36,12 @@ export interface AssembleOptions {
  */
 export async function assemble(manifest: Manifest, path: string, options: AssembleOptions): Promise<void> {
   const wanted = placesOf(manifest);
-  const file = await open(path, 'wx+');
-  try {
-    await file.truncate(manifest.bytes);
-    for (const local of options.local) await copyLocal(local, wanted, file);
-    await readPacks(manifest, wanted, file, options);
-    await restoreLinks(file);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, 'wx+');
+  await file.truncate(manifest.bytes);
+  for (const local of options.local) await copyLocal(local, wanted, file);
+  await readPacks(manifest, wanted, file, options);
+  await restoreLinks(file);
+  await file.sync();
 }
 
 /** A chunk, and where it belongs in the file. */

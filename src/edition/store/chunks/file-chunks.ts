@@ -17,33 +17,29 @@ export interface FileChunk {
 
 /** Cuts a file into its chunks, in order. Throws the system's error. */
 export async function* chunksOf(path: string): AsyncGenerator<FileChunk> {
-  const file = await open(path);
-  try {
-    const block = Buffer.allocUnsafe(blockBytes + chunkSizes.max);
-    let held = 0;
-    let pages = 0;
-    for (let offset = 0; ; ) {
-      let read = 0;
-      for (let count = 1; count > 0 && read < blockBytes; read += count)
-        count = (await file.read(block, held + read, blockBytes - read, offset + read)).bytesRead;
-      const fresh = block.subarray(held, held + read);
-      if (offset === 0) pages = linkedPages(fresh);
-      rewriteLinks(fresh, offset, pages, 'relative');
-      offset += read;
-      held += read;
-      let start = 0;
-      // What is left of the block may be the beginning of a longer chunk, unless the file ends with it.
-      while (held - start >= chunkSizes.max || (read < blockBytes && start < held)) {
-        const bytes = block.subarray(start, start + cutChunk(block.subarray(start, held)));
-        yield { hash: hashOf(bytes), place: offset - held + start, bytes };
-        start += bytes.length;
-      }
-      if (read < blockBytes) return;
-      block.copyWithin(0, start, held);
-      held -= start;
+  await using file = await open(path);
+  const block = Buffer.allocUnsafe(blockBytes + chunkSizes.max);
+  let held = 0;
+  let pages = 0;
+  for (let offset = 0; ; ) {
+    let read = 0;
+    for (let count = 1; count > 0 && read < blockBytes; read += count)
+      count = (await file.read(block, held + read, blockBytes - read, offset + read)).bytesRead;
+    const fresh = block.subarray(held, held + read);
+    if (offset === 0) pages = linkedPages(fresh);
+    rewriteLinks(fresh, offset, pages, 'relative');
+    offset += read;
+    held += read;
+    let start = 0;
+    // What is left of the block may be the beginning of a longer chunk, unless the file ends with it.
+    while (held - start >= chunkSizes.max || (read < blockBytes && start < held)) {
+      const bytes = block.subarray(start, start + cutChunk(block.subarray(start, held)));
+      yield { hash: hashOf(bytes), place: offset - held + start, bytes };
+      start += bytes.length;
     }
-  } finally {
-    await file.close();
+    if (read < blockBytes) return;
+    block.copyWithin(0, start, held);
+    held -= start;
   }
 }
 

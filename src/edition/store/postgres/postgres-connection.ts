@@ -1,6 +1,6 @@
 import { type ReservedSQL, SQL } from 'bun';
 import { StoreError } from '../edition-store.ts';
-import { describeHost, type PostgresAddress, type PostgresHost } from './postgres-address.ts';
+import type { PostgresAddress, PostgresHost } from './postgres-address.ts';
 import { TooSlow } from './postgres-trouble.ts';
 
 /** How long a statement may take, in milliseconds; the client waits a little longer than the server. */
@@ -9,7 +9,6 @@ const graceMs = 5000;
 
 /** One connection to one host. */
 export class PostgresConnection {
-  readonly host: string;
   /** Whether the host is a standby, which may only be read and may be behind. */
   readonly isStandby: boolean;
   /** Whether transactions may only read unless they say otherwise. */
@@ -19,13 +18,11 @@ export class PostgresConnection {
   readonly #signal: AbortSignal | undefined;
 
   private constructor(
-    host: string,
     client: SQL,
     connection: ReservedSQL,
     state: HostState,
     signal: AbortSignal | undefined,
   ) {
-    this.host = host;
     this.isStandby = state.standby;
     this.isReadOnly = state.readonly;
     this.#client = client;
@@ -52,22 +49,16 @@ export class PostgresConnection {
         SELECT pg_is_in_recovery() AS standby,
           current_setting('default_transaction_read_only') = 'on' AS readonly`,
       );
-      return new PostgresConnection(
-        describeHost(host),
-        client,
-        connection,
-        state ?? { standby: true, readonly: true },
-        signal,
-      );
+      return new PostgresConnection(client, connection, state ?? { standby: true, readonly: true }, signal);
     } catch (error) {
       await closeClient(client);
       throw error;
     }
   }
 
-  /** Runs statements; `ms` is the limit of all together. Throws as `open` does. */
-  async run<Result>(work: (sql: SQL) => Promise<Result>, ms = statementMs + graceMs): Promise<Result> {
-    return within(ms, this.#signal, work(this.#connection));
+  /** Runs statements. Throws as `open` does. */
+  async run<Result>(work: (sql: SQL) => Promise<Result>): Promise<Result> {
+    return within(statementMs + graceMs, this.#signal, work(this.#connection));
   }
 
   /** Runs one query in a transaction that only reads: that is all a standby allows, and all a reader needs. */
@@ -84,6 +75,10 @@ export class PostgresConnection {
   /** Ends the connection, whatever it is doing; never throws. */
   async close(): Promise<void> {
     await closeClient(this.#client);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
   }
 }
 

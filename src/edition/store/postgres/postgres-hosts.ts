@@ -32,9 +32,8 @@ export class PostgresHosts {
     const troubles: string[] = [];
     let lacking: HostLacks | undefined;
     for (const [host, session] of this.#order()) {
-      let connection: PostgresConnection | undefined;
       try {
-        connection = await PostgresConnection.open(this.#address, host, this.#password, this.#signal);
+        await using connection = await this.#connect(host);
         const unsuited = unsuitedFor(session, connection);
         if (unsuited === undefined) {
           const result = await work(connection);
@@ -47,8 +46,6 @@ export class PostgresHosts {
         if (trouble === undefined) throw explained(this.name, error);
         if (error instanceof HostLacks) lacking = error;
         troubles.push(`${describeHost(host)}: ${trouble}`);
-      } finally {
-        await connection?.close();
       }
     }
     if (lacking) throw new StoreError(`${this.name}: ${lacking.message}`);
@@ -60,7 +57,7 @@ export class PostgresHosts {
     const troubles: string[] = [];
     for (const host of this.#address.hosts)
       try {
-        const connection = await PostgresConnection.open(this.#address, host, this.#password, this.#signal);
+        const connection = await this.#connect(host);
         const unsuited = unsuitedFor('read-write', connection);
         if (unsuited === undefined) return connection;
         troubles.push(`${describeHost(host)}: ${unsuited}`);
@@ -71,6 +68,10 @@ export class PostgresHosts {
         troubles.push(`${describeHost(host)}: ${trouble}`);
       }
     throw new StoreError(`${this.name}: no host can be published to (${troubles.join('; ')})`);
+  }
+
+  #connect(host: PostgresHost): Promise<PostgresConnection> {
+    return PostgresConnection.open(this.#address, host, this.#password, this.#signal);
   }
 
   #troubleOf(error: unknown): string | undefined {

@@ -13,20 +13,15 @@ export type OnBytes = (done: number, all: number) => void;
 
 const rowsSchema = z.tuple([z.object({ bytes: z.instanceof(Buffer) })]);
 
-/**
- * Writes the chunks of an edition file that no known manifest has, and its manifest; within the transaction that publishes it.
- * Throws what the client throws.
- */
+/** Writes chunks that no known manifest has, and the manifest, in a transaction. Throws what the client throws. */
 export async function writeEdition(
   connection: PostgresConnection,
-  { sequence, sha256, bytes }: Publication,
+  publication: Publication,
   path: string,
   { known, onBytes }: { readonly known: readonly Manifest[]; readonly onBytes: OnBytes },
 ): Promise<void> {
   const manifest = await packChunks(path, {
-    sequence,
-    sha256,
-    bytes,
+    ...publication,
     known,
     // A connection runs one statement at a time.
     atOnce: 1,
@@ -39,7 +34,7 @@ export async function writeEdition(
   const packs = JSON.stringify(manifest.packs);
   await connection.run(
     (sql) => sql`
-      INSERT INTO verdicts.manifests (sequence, packs, bytes) VALUES (${sequence},
+      INSERT INTO verdicts.manifests (sequence, packs, bytes) VALUES (${publication.sequence},
         ARRAY(SELECT jsonb_array_elements_text(${packs}::text::jsonb)), ${encodeManifest(manifest)})`,
   );
 }

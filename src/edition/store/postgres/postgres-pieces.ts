@@ -45,21 +45,17 @@ export async function downloadPieces(
   path: string,
   onBytes: (done: number, all: number) => void,
 ): Promise<void> {
-  const file = await open(path, 'wx');
-  try {
-    let [done, number] = [0, 0];
-    await read(async (connection) => {
-      for (; done < bytes; number++) {
-        const piece = await readPiece(connection, sequence, number);
-        await file.write(piece);
-        done += piece.length;
-        onBytes(done, bytes);
-      }
-    });
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, 'wx');
+  let [done, number] = [0, 0];
+  await read(async (connection) => {
+    for (; done < bytes; number++) {
+      const piece = await readPiece(connection, sequence, number);
+      await file.write(piece);
+      done += piece.length;
+      onBytes(done, bytes);
+    }
+  });
+  await file.sync();
 }
 
 /** Publications whose editions are stored in pieces; for publishers, after `keepPieces`. */

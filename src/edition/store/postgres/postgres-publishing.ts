@@ -52,7 +52,7 @@ export async function beginPublishing(
   try {
     const publications = await connection.run((sql) => readPublications(sql, hosts.name));
     const workspace = copies.workspace();
-    const draft = join(workspace.folder, 'draft.sqlite');
+    const draft = join(workspace.path, 'draft.sqlite');
     return {
       draft,
       publications,
@@ -68,7 +68,7 @@ export async function beginPublishing(
       prune: (sequences) => prune(connection, hosts.name, [...sequences]),
       async end() {
         await connection.close();
-        workspace.end();
+        workspace.remove();
       },
     };
   } catch (error) {
@@ -188,9 +188,8 @@ async function publish(
  * ended, and with it its transaction. Throws `StoreError` when it cannot find out.
  */
 async function isPublished(hosts: PostgresHosts, { sequence, sha256 }: Publication): Promise<boolean> {
-  let connection: PostgresConnection | undefined;
   try {
-    connection = await hosts.primary();
+    await using connection = await hosts.primary();
     await takeLock(connection, hosts.name);
     const publications = await connection.run((sql) => readPublications(sql, hosts.name));
     return publications.some((one) => one.sequence === sequence && one.sha256 === sha256);
@@ -198,8 +197,6 @@ async function isPublished(hosts: PostgresHosts, { sequence, sha256 }: Publicati
     throw new StoreError(
       `${hosts.name}: the connection was lost at the last moment, and it is not known whether publication ${sequence} took place; verdicts editions tells when the database is back`,
     );
-  } finally {
-    await connection?.close();
   }
 }
 

@@ -19,41 +19,35 @@ export async function upgradeEditions(
   copies: LocalCopies,
   onBytes: OnBytes,
 ): Promise<StoreUpgrade> {
-  const connection = await openToPublish(hosts);
+  await using connection = await openToPublish(hosts);
   try {
-    const workspace = copies.workspace();
-    try {
-      const publications = await connection.run((sql) => readPublications(sql, hosts.name));
-      const left = await piecesLeft(connection);
-      const [upgraded, damaged]: [number[], number[]] = [[], []];
-      for (const [index, publication] of [...publications.entries()].reverse()) {
-        const { sequence, sha256 } = publication;
-        if (!left.has(sequence)) continue;
-        const file = join(workspace.folder, `${sequence}.sqlite`);
-        try {
-          await downloadPieces((work) => work(connection), publication, file, onBytes);
-        } catch (error) {
-          if (!(error instanceof HostLacks)) throw error;
-        }
-        if ((await digestOf(file)) === sha256) {
-          const after = publications.slice(index + 1, index + 3);
-          const known = await manifestsBefore(connection, after, hosts.name);
-          await connection.run((sql) => sql.unsafe('BEGIN'));
-          await writeEdition(connection, publication, file, { known, onBytes });
-          await removePieces(connection, sequence);
-          await connection.run((sql) => sql.unsafe('COMMIT'));
-          upgraded.unshift(sequence);
-        } else damaged.unshift(sequence);
-        rmSync(file);
+    using workspace = copies.workspace();
+    const publications = await connection.run((sql) => readPublications(sql, hosts.name));
+    const left = await piecesLeft(connection);
+    const [upgraded, damaged]: [number[], number[]] = [[], []];
+    for (const [index, publication] of [...publications.entries()].reverse()) {
+      const { sequence, sha256 } = publication;
+      if (!left.has(sequence)) continue;
+      const file = join(workspace.path, `${sequence}.sqlite`);
+      try {
+        await downloadPieces((work) => work(connection), publication, file, onBytes);
+      } catch (error) {
+        if (!(error instanceof HostLacks)) throw error;
       }
-      if (left.size > 0 && damaged.length === 0) await dropPieces(connection);
-      return { upgraded, damaged };
-    } finally {
-      workspace.end();
+      if ((await digestOf(file)) === sha256) {
+        const after = publications.slice(index + 1, index + 3);
+        const known = await manifestsBefore(connection, after, hosts.name);
+        await connection.run((sql) => sql.unsafe('BEGIN'));
+        await writeEdition(connection, publication, file, { known, onBytes });
+        await removePieces(connection, sequence);
+        await connection.run((sql) => sql.unsafe('COMMIT'));
+        upgraded.unshift(sequence);
+      } else damaged.unshift(sequence);
+      rmSync(file);
     }
+    if (left.size > 0 && damaged.length === 0) await dropPieces(connection);
+    return { upgraded, damaged };
   } catch (error) {
     throw explained(hosts.name, error);
-  } finally {
-    await connection.close();
   }
 }

@@ -47,7 +47,7 @@ export async function beginPublishing(
       .then((manifest) => removeLeftovers(bucket, last.sequence, manifest))
       .catch(() => undefined);
   const workspace = copies.workspace();
-  const draft = join(workspace.folder, 'draft.sqlite');
+  const draft = join(workspace.path, 'draft.sqlite');
   return {
     draft,
     publications,
@@ -58,7 +58,7 @@ export async function beginPublishing(
       return publication;
     },
     prune: (sequences) => pruneBucket(bucket, publications, sequences),
-    end: async () => workspace.end(),
+    end: async () => workspace.remove(),
   };
 }
 
@@ -111,7 +111,7 @@ async function writePublication(
 async function writeEdition(
   bucket: S3Bucket,
   publications: readonly Publication[],
-  { sequence, sha256, bytes }: Publication,
+  publication: Publication,
   draft: string,
   { written, onBytes }: { readonly written: string[]; readonly onBytes: S3PublishingOptions['onBytes'] },
 ): Promise<FoundManifest> {
@@ -120,9 +120,7 @@ async function writeEdition(
     return bucket.write(key, whole);
   };
   const manifest = await packChunks(draft, {
-    sequence,
-    sha256,
-    bytes,
+    ...publication,
     known: await knownManifests(publications, async (one) => (await readManifest(bucket, one)).manifest),
     atOnce: packsAtOnce,
     write: (pack, whole) => write(packKey(pack), whole),
@@ -130,7 +128,7 @@ async function writeEdition(
   });
   const encoded = encodeManifest(manifest);
   const hash = hashOf(encoded);
-  const key = manifestKey(sequence, hash);
+  const key = manifestKey(publication.sequence, hash);
   await write(key, encoded);
   return { key, manifest, hash };
 }

@@ -85,14 +85,8 @@ function feedContent(
   itemsOf: (edition: Edition) => readonly FeedItem[],
 ): ContentAnswer {
   const { current, links } = published;
-  const { edition, licenceLink } = current;
-  const { settings, publishedAt } = edition;
+  const { edition, licenceLink, site } = current;
   const renderFeed = () =>
-    render(
-      createFeed(itemsOf(edition), publishedAt, settings, links, scope),
-      links.base + path,
-      settings,
-      links,
-    );
+    render(createFeed(itemsOf(edition), edition.publishedAt, site, scope), links.base + path, site);
   return { ...documentContent(published, path, type, renderFeed), link: licenceLink };
 }

@@ -4,6 +4,7 @@ import { historyOf } from '../../../edition/history/history.ts';
 import { imagesOf } from '../../../edition/images/images.ts';
 import { latest } from '../../../edition/search/edition-search.ts';
 import type { FeedItem } from '../../../render/discovery/feed.ts';
+import { momentOf } from '../../../render/list.ts';
 import { type HistoryStep, stepOf } from '../../../verdict/change/change.ts';
 import type { ListedVerdict } from '../../../verdict/record.ts';
 
@@ -71,10 +72,6 @@ function stateBefore(state: ListedVerdict, { verdict, rating, price }: HistorySt
     rating: rating?.from ?? state.rating,
     price: price?.from ?? state.price,
   };
-}
-
-function momentOf(date: Date): string {
-  return `${date.toISOString().slice(0, 19)}Z`;
 }
 
 function detailsOf(edition: Edition, slug: string): Pick<FeedItem, 'authors' | 'image'> {

@@ -36,25 +36,21 @@ export function answerLlmsFull(published: Published): Answer {
   };
 }
 
-function overviewOf({ current: { edition }, links }: Published, isFullThere: boolean): string {
+function overviewOf({ current: { edition, site } }: Published, isFullThere: boolean): string {
   const categories = Object.entries(edition.settings.categories).map(([slug, name]) => {
     return { slug, name, count: edition.count({ category: slug }) };
   });
-  return renderLlms({ total: edition.total, categories, isFullThere }, edition.settings, links);
+  return renderLlms({ total: edition.total, categories, isFullThere }, site);
 }
 
 /** Every review as Markdown, one after another; nothing if that is too long. */
-function fullReviews({ current: { edition }, links }: Published): string | undefined {
+function fullReviews({ current: { edition, site } }: Published): string | undefined {
   if (edition.total > fullMaxVerdicts) return undefined;
   const reviews: string[] = [];
   let bytes = 0;
   for (const verdict of edition.list({ limit: fullMaxVerdicts, offset: 0 }).verdicts) {
-    const review = renderReviewMarkdown(
-      verdict,
-      edition.review(verdict.slug),
-      edition.settings,
-      links,
-      (file) => imagesOf(edition).find(file),
+    const review = renderReviewMarkdown(verdict, edition.review(verdict.slug), site, (file) =>
+      imagesOf(edition).find(file),
     );
     bytes += Buffer.byteLength(review);
     if (bytes > fullMaxBytes) return undefined;

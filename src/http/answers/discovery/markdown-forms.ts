@@ -35,31 +35,24 @@ export function answerAsMarkdown<Context extends Published>(
 
 /** The Markdown of a review. */
 export function reviewForm(published: Published, verdict: Verdict): MarkdownForm {
-  const { current, links } = published;
-  const { edition } = current;
+  const { edition, site } = published.current;
   const { slug } = verdict;
-  return formOf(published, links.markdown(slug), links.review(slug), () =>
-    renderReviewMarkdown(verdict, edition.review(slug), edition.settings, links, (file) =>
-      imagesOf(edition).find(file),
-    ),
+  return formOf(published, site.links.review(slug), () =>
+    renderReviewMarkdown(verdict, edition.review(slug), site, (file) => imagesOf(edition).find(file)),
   );
 }
 
 /** The Markdown of the page about the publication. */
 export function aboutForm(published: Published): MarkdownForm {
-  const { current, links } = published;
-  return formOf(published, `${links.about}.md`, links.about, () =>
-    renderAboutMarkdown(current.edition, current.edition.settings, links),
-  );
+  const { edition, site } = published.current;
+  return formOf(published, site.links.about, () => renderAboutMarkdown(edition, site));
 }
 
 /** The Markdown of the page of all categories. */
 export function categoriesForm(published: Published): MarkdownForm {
-  const { current, links } = published;
-  const { edition } = current;
-  const page = `${links.base}/categories`;
-  return formOf(published, `${page}.md`, page, () =>
-    renderCategoriesMarkdown((category) => edition.count({ category }), edition.settings, links),
+  const { edition, site } = published.current;
+  return formOf(published, `${site.links.base}/categories`, () =>
+    renderCategoriesMarkdown((category) => edition.count({ category }), site),
   );
 }
 
@@ -69,29 +62,29 @@ export function categoryForm(
   category: string,
   viewOf: () => Pick<BrowseView, 'verdicts' | 'pages'>,
 ): MarkdownForm {
-  const { current, links } = published;
-  const page = links.category(category);
-  return formOf(published, `${page}.md`, page, () =>
-    renderCategoryMarkdown(category, viewOf(), current.edition.settings, links),
+  const { site } = published.current;
+  return formOf(published, site.links.category(category), () =>
+    renderCategoryMarkdown(category, viewOf(), site),
   );
 }
 
 /** The Markdown of a page for developers, made of its markup. */
 export function documentForm(published: Published, page: string, main: () => Markup): MarkdownForm {
-  const { current, links } = published;
-  return formOf(published, `${page}.md`, page, () =>
-    renderDocumentMarkdown(main(), page, current.edition.settings, links),
-  );
+  return formOf(published, page, () => renderDocumentMarkdown(main(), page, published.current.site));
 }
 
 /** The Markdown of the home page. */
 export function homeForm(published: Published, viewOf: () => HomeView): MarkdownForm {
-  const { current, links } = published;
-  return formOf(published, `${links.base}/index.md`, links.home, () =>
-    renderHomeMarkdown(viewOf(), current.edition.settings, links),
-  );
+  const { site } = published.current;
+  const { base, home } = site.links;
+  return formOf(published, home, () => renderHomeMarkdown(viewOf(), site), `${base}/index.md`);
 }
 
-function formOf({ current }: Published, address: string, page: string, render: () => string): MarkdownForm {
+function formOf(
+  { current }: Published,
+  page: string,
+  render: () => string,
+  address = `${page}.md`,
+): MarkdownForm {
   return { address, link: `${current.licenceLink}, <${page}>; rel="canonical"`, render };
 }

@@ -63,10 +63,6 @@ export function answerDataPackage({ current, downloads, links }: DownloadContext
 }
 
 /** `GET /data`: a page about the files. Not cached, since it states the sizes of those that exist so far. */
-export function answerDataPage({ current, downloads, links }: DownloadContext): Answer {
-  const { edition } = current;
-  return {
-    ...pageContent(current, () => renderDataPage(edition, downloads.known(), links)),
-    link: current.licenceLink,
-  };
+export function answerDataPage({ current, downloads }: DownloadContext): Answer {
+  return pageContent(current, () => renderDataPage(current.edition, downloads.known(), current.site));
 }

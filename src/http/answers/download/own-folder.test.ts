@@ -8,7 +8,7 @@ import { makeOwnFolder, removeAbandonedFolders } from './own-folder.ts';
 const prefix = `verdicts-data-${hostname().replace(/[^A-Za-z0-9.]/g, '_')}-`;
 
 /** No process has this number: the kernel gives none above 2 to the power of 22. */
-const nobodysPid = 99_999_999;
+const freePid = 99_999_999;
 
 function folderWith(...names: string[]): string {
   const parent = newFolder();
@@ -22,7 +22,7 @@ function folderWith(...names: string[]): string {
 describe('a folder of a process', () => {
   test('is removed when its process is gone, even if another has the same process id', async () => {
     const [gone, before, other] = [
-      `${prefix}${nobodysPid}-a`,
+      `${prefix}${freePid}-a`,
       `${prefix}${process.pid}-a`,
       `${prefix}${process.ppid}-a`,
     ];
@@ -36,7 +36,7 @@ describe('a folder of a process', () => {
   });
 
   test('stays when it belongs to another user, and does not stop the removal of the next', async () => {
-    const [first, second] = [`${prefix}${nobodysPid}-a`, `${prefix}${nobodysPid}-b`];
+    const [first, second] = [`${prefix}${freePid}-a`, `${prefix}${freePid}-b`];
     const parent = folderWith(first, second);
     await removeAbandonedFolders(parent, async (path) => {
       if (path.endsWith(first)) throw Object.assign(new Error('not ours'), { code: 'EPERM' });

@@ -41,7 +41,7 @@ export function answerFrame({ current, links }: Published, query: string, slug: 
     });
   return {
     ...frame(200, current.cacheControl, look, () =>
-      renderFramePage(cardOf(found.verdict, current.edition.review(slug), settings, links), look, words),
+      renderFramePage(cardOf(found.verdict, current.edition.review(slug), current.site), look, words),
     ),
     link: `${current.licenceLink}, <${links.review(slug)}>; rel="canonical"`,
     keepAs: `${links.basePath}/embed/${slug}${queryOf(look)}`,
@@ -57,7 +57,7 @@ export function answerCard(published: Published, query: string, slug: string): A
     return answerWithoutVerdict(published, query, slug, (present) => `/api/card/${present}`);
   return {
     ...dataContent(current),
-    render: () => JSON.stringify(cardOf(found.verdict, edition.review(slug), edition.settings, links)),
+    render: () => JSON.stringify(cardOf(found.verdict, edition.review(slug), current.site)),
     link: `${current.licenceLink}, <${links.review(slug)}>; rel="canonical"`,
     keepAs: `${links.basePath}/api/card/${slug}`,
   };

@@ -65,11 +65,10 @@ export function answerOembed({ current, links }: Published, query: string): Answ
   const verdict = slug === undefined ? undefined : coveredVerdict(slug);
   if (!verdict)
     return problem('not-found', `${quoted(url)} is no review of this service; url takes ${allowed}.`);
-  const { settings } = current.edition;
   const isPlain = room.maxwidth === undefined && room.maxheight === undefined;
   return {
     ...dataContent(current, types[format]),
-    render: () => renderOembed(oembedOf(verdict, room, settings, links), format),
+    render: () => renderOembed(oembedOf(verdict, room, current.site), format),
     link: `${current.licenceLink}, <${links.review(verdict.slug)}>; rel="canonical"`,
     // Cached under the address that review pages give, without sizes: there is no end to them.
     ...(isPlain && { keepAs: links.oembed(verdict.slug, format).slice(new URL(links.base).origin.length) }),

@@ -101,7 +101,7 @@ export function answerChanges({ current, links }: Published, query: string): Ans
         {
           ratingScale: settings.ratingScale,
           edition: edition.id,
-          publishedAt: momentOf({ publishedAt: currentSince }),
+          publishedAt: momentOf(currentSince),
           license: settings.licence,
           attribution: attributionOf(settings, links),
         },

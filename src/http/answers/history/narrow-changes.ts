@@ -2,13 +2,7 @@ import type { Edition } from '../../../edition/file/edition.ts';
 import type { PastChange } from '../../../edition/history/change-row.ts';
 import { changesOf } from '../../../edition/history/changes-of.ts';
 import { historyOf, type Stretch } from '../../../edition/history/history.ts';
-
-/** Which changes. */
-export interface ChangesFilter {
-  readonly slug?: readonly string[] | undefined;
-  readonly verdict?: string | undefined;
-  readonly category?: string | undefined;
-}
+import type { ChangesAddress } from '../../../render/links.ts';
 
 /**
  * The changes of a stretch that are of some products, the oldest first: of those with these slugs; of those that have a verdict
@@ -17,7 +11,7 @@ export interface ChangesFilter {
 export function narrowChanges(
   edition: Edition,
   stretch: Stretch,
-  { slug, verdict, category }: ChangesFilter,
+  { slug, verdict, category }: ChangesAddress,
 ): readonly PastChange[] {
   const changes = slug
     ? changesOf(edition, new Set(slug.flatMap((one) => [one, presentSlug(edition, one)])), stretch)

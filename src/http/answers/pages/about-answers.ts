@@ -6,14 +6,12 @@ import { aboutForm } from '../discovery/markdown-forms.ts';
 import { type ProblemKind, problemKinds } from '../problem.ts';
 import type { Published } from '../published.ts';
 import { missingPath } from './missing-answers.ts';
-import { pageContent, standingPage } from './page-content.ts';
+import { standingPage } from './page-content.ts';
 
 /** `GET /about`: how the publisher arrives at the verdicts. */
 export function answerAbout(published: Published): Answer {
-  const { current, links } = published;
-  const page = standingPage(published, '/about', () =>
-    renderAboutPage(current.edition, current.edition.settings, links),
-  );
+  const { current } = published;
+  const page = standingPage(published, '/about', () => renderAboutPage(current.edition, current.site));
   return { ...page, markdown: aboutForm(published) };
 }
 
@@ -24,7 +22,9 @@ export function answerProblemHelp(published: Published, _query: string, name: st
     return { ...missingPath(published, name), detail: `No problem has the name ${quoted(name)}.` };
   const help = { name, ...problemKinds[name as ProblemKind] };
   return {
-    ...pageContent(current, () => renderProblemPage(help, current.edition.settings, links)),
+    kind: 'content',
+    head: current.heads.page,
+    render: () => renderProblemPage(help, current.site),
     keepAs: `${links.basePath}/problems/${name}`,
   };
 }

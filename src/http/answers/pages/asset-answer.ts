@@ -11,7 +11,7 @@ const stopgap = 'public, max-age=300';
 /** `GET /assets/:name`: a stylesheet or a script. The address of another release's asset gets the current one. */
 export function answerAsset({ current, links }: Published, _query: string, name: string): Answer {
   const path = `/assets/${name}`;
-  const assets = siteAssets(current.edition.settings, links);
+  const assets = siteAssets(current.site);
   const exact = assets.find((one) => one.path === path);
   const asset = exact ?? presentAsset(path, assets);
   if (!asset) return problem('not-found', 'No asset has this name.');

@@ -76,11 +76,10 @@ export function answerView(
 
 /** `GET /categories`: a page of all categories. */
 export function answerCategories(published: Published): Answer {
-  const { current, links } = published;
-  const { edition } = current;
+  const { edition, site } = published.current;
   const countOf = (category: string) => edition.count({ category });
   return {
-    ...standingPage(published, '/categories', () => renderCategoriesPage(countOf, edition.settings, links)),
+    ...standingPage(published, '/categories', () => renderCategoriesPage(countOf, site)),
     markdown: categoriesForm(published),
   };
 }
@@ -92,7 +91,7 @@ export function viewPages(total: number): number {
 
 function answerBrowse(published: Published, address: BrowseAddress): Answer {
   const { current, links } = published;
-  const { edition, licenceLink } = current;
+  const { edition } = current;
   // The size of a listing is known without rendering it; that of anything else is not.
   const known = isListing(address)
     ? canonicalBrowse({ ...address, page: pageOf(address, edition.count(address)) })
@@ -100,8 +99,7 @@ function answerBrowse(published: Published, address: BrowseAddress): Answer {
   const { category } = known;
   const isFirstOfCategory = category !== undefined && Object.keys(known).length === 1;
   return {
-    ...pageContent(current, () => renderBrowsePage(viewOf(published, known), edition.settings, links)),
-    link: licenceLink,
+    ...pageContent(current, () => renderBrowsePage(viewOf(published, known), current.site)),
     ...(isFirstOfCategory && {
       markdown: categoryForm(published, category, () => viewOf(published, known)),
     }),

@@ -38,8 +38,7 @@ export function answerChangesPage(published: Published, query: string, name?: st
     return { page, pages, changes: newestFirst(changes), reviews: total > 0 ? [] : latestReviews(edition) };
   };
   return {
-    ...pageContent(current, () => renderChangesPage(view(), edition.settings, links)),
-    link: current.licenceLink,
+    ...pageContent(current, () => renderChangesPage(view(), current.site)),
     keepAs: changesPath(page, links.basePath),
   };
 }

@@ -84,12 +84,8 @@ function answerAdded(published: Published, slugs: readonly string[], add: string
     namedProducts(edition, slugs).map((one) => one.slug),
   );
   const offered = namedProducts(edition, nearest).filter((one) => !slugs.includes(one.slug));
-  return {
-    ...pageContent(current, () =>
-      renderComparePage({ products, offered, missing: { unknown: add } }, edition.settings, links),
-    ),
-    link: current.licenceLink,
-  };
+  const view = { products, offered, missing: { unknown: add } };
+  return pageContent(current, () => renderComparePage(view, current.site));
 }
 
 /** The page of some products. What is not there is a problem, whose page shows the others, and what could be meant. */
@@ -100,7 +96,7 @@ function answerSlugs(published: Published, given: readonly string[]): Answer {
   const present = namedProducts(edition, given).map(({ slug }) => slug);
   const slugs = [...new Set(present)].slice(0, comparedMax).sort();
   const page = (view: Pick<CompareView, 'offered' | 'missing' | 'begun'>) =>
-    renderComparePage({ ...view, products: comparedProducts(edition, slugs) }, edition.settings, links);
+    renderComparePage({ ...view, products: comparedProducts(edition, slugs) }, current.site);
   for (const { slug, leadsTo } of found) {
     if (leadsTo === undefined)
       return {
@@ -135,7 +131,6 @@ function answerSlugs(published: Published, given: readonly string[]): Answer {
     ...pageContent(current, () =>
       page({ offered: offeredTo(edition, slugs), begun: slugs.length === 0 ? begunIn(edition) : [] }),
     ),
-    link: current.licenceLink,
     keepAs: canonical,
   };
 }

@@ -14,10 +14,9 @@ const shelvesMax = 12;
 /** The home page. */
 export function homeContent(published: Published): ContentAnswer {
   const { current, links } = published;
-  const { edition, licenceLink } = current;
+  const { edition } = current;
   return {
-    ...pageContent(current, () => renderHomePage(homeView(edition), edition.settings, links)),
-    link: licenceLink,
+    ...pageContent(current, () => renderHomePage(homeView(edition), current.site)),
     keepAs: links.basePath || '/',
     markdown: homeForm(published, () => homeView(edition)),
   };

@@ -4,7 +4,6 @@ import { type BrowseAddress, browseTarget } from '../../../render/browse-address
 import { type MissingView, renderMissingPage } from '../../../render/pages/home/missing-page.ts';
 import { countOf } from '../../../verdict/text/count-of.ts';
 import { excerpt, quoted } from '../../../verdict/text/excerpt.ts';
-import { wordsOf } from '../../../words/words-of.ts';
 import { type ProblemAnswer, problem } from '../problem.ts';
 import type { Published } from '../published.ts';
 import { suggestCategories, suggestProducts } from './suggestions.ts';
@@ -29,9 +28,8 @@ export function missingListPage(
   pages: number,
   last = browseTarget({ ...list, page: pages }, links),
 ): ProblemAnswer {
-  const { settings } = current.edition;
   const { category } = list;
-  const { missing: words } = wordsOf(settings);
+  const { missing: words } = current.site.words;
   const view: MissingView = {
     title: words.page,
     detail: words.listPageDetail({ page: page ?? 1, pages }),
@@ -42,7 +40,7 @@ export function missingListPage(
   };
   return {
     ...problem('not-found', `The list has ${countOf(pages, 'page')}; the last is ${last}.`),
-    page: () => renderMissingPage(view, settings, links),
+    page: () => renderMissingPage(current.site, view),
   };
 }
 
@@ -53,48 +51,40 @@ export function missingPath(published: Published, path: string): ProblemAnswer {
 }
 
 /** A product is no longer covered: readers get a page with the best of its category instead. */
-export function withdrawnReview({ current, links }: Published, withdrawn: Withdrawn): ProblemAnswer {
+export function withdrawnReview({ current }: Published, withdrawn: Withdrawn): ProblemAnswer {
   const { edition } = current;
   const { slug, product, category } = withdrawn;
-  const { missing: words } = wordsOf(edition.settings);
+  const { missing: words } = current.site.words;
   const page = () =>
-    renderMissingPage(
-      {
-        title: product,
-        detail: words.withdrawnDetail,
-        q: '',
-        products: best(edition, category, offeredMax, slug),
-        heading: words.readInstead,
-        categories: [category],
-      },
-      edition.settings,
-      links,
-    );
+    renderMissingPage(current.site, {
+      title: product,
+      detail: words.withdrawnDetail,
+      q: '',
+      products: best(edition, category, offeredMax, slug),
+      heading: words.readInstead,
+      categories: [category],
+    });
   return { ...problem('withdrawn', `${product} is no longer covered.`), page };
 }
 
 function missing(
-  { current, links }: Published,
+  { current }: Published,
   name: string,
   problemDetail: string,
   what: 'review' | 'category' | 'page',
 ): ProblemAnswer {
   const { edition } = current;
   const page = () => {
-    const { missing: words } = wordsOf(edition.settings);
+    const { missing: words } = current.site.words;
     const { products, isMeant } = suggestProducts(edition, name, offeredMax);
-    return renderMissingPage(
-      {
-        title: words[what],
-        detail: words[`${what}Detail`],
-        q: excerpt(name.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()),
-        products,
-        heading: isMeant ? words.didYouMean : words.related,
-        categories: suggestCategories(edition, name, offeredMax),
-      },
-      edition.settings,
-      links,
-    );
+    return renderMissingPage(current.site, {
+      title: words[what],
+      detail: words[`${what}Detail`],
+      q: excerpt(name.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()),
+      products,
+      heading: isMeant ? words.didYouMean : words.related,
+      categories: suggestCategories(edition, name, offeredMax),
+    });
   };
   return { ...problem('not-found', problemDetail), page };
 }

@@ -2,8 +2,8 @@ import type { ContentAnswer } from '../answer.ts';
 import type { Published, ServedEdition } from '../published.ts';
 
 /** A page of HTML. */
-export function pageContent({ heads }: ServedEdition, render: () => string): ContentAnswer {
-  return { kind: 'content', head: heads.page, render };
+export function pageContent({ heads, licenceLink }: ServedEdition, render: () => string): ContentAnswer {
+  return { kind: 'content', head: heads.page, link: licenceLink, render };
 }
 
 /** A page with one address and no parameters, such as the documentation. */
@@ -12,9 +12,5 @@ export function standingPage(
   path: string,
   render: () => string,
 ): ContentAnswer {
-  return {
-    ...pageContent(current, render),
-    link: current.licenceLink,
-    keepAs: `${links.basePath}${path}`,
-  };
+  return { ...pageContent(current, render), keepAs: `${links.basePath}${path}` };
 }

@@ -17,7 +17,7 @@ const relatedMax = 3;
 
 /** `GET /reviews/:slug`: the review page. */
 export function answerReview(published: Published, query: string, slug: string): Answer {
-  const { current, links } = published;
+  const { current } = published;
   const { edition } = current;
   return answerProduct(published, query, slug, '', ({ verdict }) => ({
     markdown: reviewForm(published, verdict),
@@ -31,16 +31,16 @@ export function answerReview(published: Published, query: string, slug: string):
       const history = historyOf(edition).of(slug);
       const findImage: FindImage = (file) => imagesOf(edition).find(file);
       const view = { verdict, review, related, alternatives, history, findImage };
-      return renderReviewPage(view, edition.settings, links);
+      return renderReviewPage(view, current.site);
     }),
   }));
 }
 
 /** `GET /reviews/:slug/embed`: what one copies of a verdict. */
 export function answerEmbedPage(published: Published, query: string, slug: string): Answer {
-  const { current, links } = published;
+  const { current } = published;
   return answerProduct(published, query, slug, '/embed', ({ verdict }) =>
-    pageContent(current, () => renderEmbedPage(verdict, current.edition.settings, links)),
+    pageContent(current, () => renderEmbedPage(verdict, current.site)),
   );
 }
 
@@ -68,7 +68,6 @@ function answerProduct(
   if (found.kind === 'withdrawn') return withdrawnReview(published, found.withdrawn);
   return {
     ...contentOf(found),
-    link: current.licenceLink,
     keepAs: `${links.basePath}/reviews/${slug}${part}`,
   };
 }

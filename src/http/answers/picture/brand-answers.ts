@@ -65,8 +65,7 @@ export function answerDrawnIcon({ current, links }: Published): Answer {
 
 /** `GET /manifest.webmanifest`. */
 export function answerManifest(published: Published): Answer {
-  const { current, links } = published;
-  const render = () => renderManifest(current.edition.settings, links);
+  const render = () => renderManifest(published.current.site);
   return documentContent(
     published,
     '/manifest.webmanifest',
@@ -77,7 +76,6 @@ export function answerManifest(published: Published): Answer {
 
 /** `GET /opensearch.xml`. */
 export function answerOpenSearch(published: Published): Answer {
-  const { current, links } = published;
-  const render = () => renderOpenSearch(current.edition.settings, links);
+  const render = () => renderOpenSearch(published.current.site);
   return documentContent(published, '/opensearch.xml', `${openSearchType}; charset=utf-8`, render);
 }

@@ -4,6 +4,7 @@ import type { LinkedSubject } from '../../../render/picture/picture-subject.ts';
 import { quoted } from '../../../verdict/text/excerpt.ts';
 import type { Answer, ContentAnswer } from '../answer.ts';
 import { embeddableHeaders } from '../page-headers.ts';
+import { missingPath } from '../pages/missing-answers.ts';
 import { problem } from '../problem.ts';
 import { type Published, redirectFormer } from '../published.ts';
 import { markOf } from './face.ts';
@@ -18,9 +19,10 @@ export interface PictureContext extends Published {
 export function answerPicture(context: PictureContext, query: string, file: string): Answer {
   const { current, links } = context;
   const slug = /^(.+)\.png$/.exec(file)?.[1];
-  const found = slug === undefined ? undefined : current.edition.find(slug);
-  if (slug === undefined || !found)
-    return problem('not-found', `There is no picture ${quoted(file)}; pictures are named <slug>.png.`);
+  // As anywhere that the contract names no operation.
+  if (slug === undefined) return missingPath(context, `/og/${file}`);
+  const found = current.edition.find(slug);
+  if (!found) return problem('not-found', `No product has the slug ${quoted(slug)}.`);
   if (found.kind === 'moved') return redirectFormer(current, `${links.basePath}/og/${found.slug}.png`, query);
   return {
     ...picture(subjectOf(found, slug, current.edition), `/og/${slug}.png`, context),

@@ -1,16 +1,14 @@
 import { html } from 'hono/html';
 import type { Change } from '../../../verdict/change/change.ts';
 import type { ListedVerdict } from '../../../verdict/record.ts';
-import type { Settings } from '../../../verdict/settings.ts';
 import type { Words } from '../../../words/words.ts';
-import { wordsOf } from '../../../words/words-of.ts';
 import { type NamedPublication, publishedDay } from '../../changes.ts';
-import type { Links } from '../../links.ts';
 import { describeChange } from '../../markup/describe-change.ts';
 import { directionOf } from '../../markup/direction.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { verdictMark } from '../../markup/verdict-mark.ts';
 import { ratingWords } from '../../rating-words.ts';
+import type { Site } from '../../site.ts';
 import { dayOf } from '../day.ts';
 import { pageNumbers } from '../home/page-numbers.ts';
 import { renderPage } from '../page.ts';
@@ -33,38 +31,34 @@ export interface ChangesView {
 }
 
 /** `/changes`: what changed, by day, and why; without any history, the latest reviews. */
-export function renderChangesPage(view: ChangesView, settings: Settings, links: Links): string {
+export function renderChangesPage(view: ChangesView, site: Site): string {
+  const { settings, links, words } = site;
   const { page, pages, changes, reviews } = view;
-  const words = wordsOf(settings);
   const link = (path: string) => (text: string) => html`<a href="${links.basePath}/${path}">${text}</a>`;
   const pathOf = (number: number) => changesPath(number, links.basePath);
   const entries =
     changes.length > 0
       ? changes.map(({ change, publication }) => ({
           day: publishedDay(publication),
-          row: changeRow(change, settings, links),
+          row: changeRow(change, site),
         }))
       : reviews.map(({ verdict, note }) => ({
           day: verdict.reviewed ?? '',
-          row: reviewRow(verdict, note, settings, links),
+          row: reviewRow(verdict, note, site),
         }));
   const main = html`<h1>${words.changes.title}</h1>
 <p class="lede">${changes.length > 0 || reviews.length === 0 ? words.changes.lede : words.changes.latest}</p>
 <p class="quiet">${words.changes.follow({ atom: link('feed.atom'), json: link('feed.json') })}</p>
 ${entries.length === 0 ? html`<p>${words.changes.none}</p>` : byDay(entries, words)}
 ${pageNumbers(page, pages, words, pathOf)}`;
-  return renderPage(
-    {
-      title: page === 1 ? words.changes.title : words.changes.titleOfPage({ page, pages }),
-      canonical: links.base + changesPath(page, ''),
-      description: words.changes.description({ name: settings.name }),
-      layout: 'wide',
-      head: html`${page > 1 ? html`<link rel="prev" href="${links.base}${changesPath(page - 1, '')}">\n` : ''}${page < pages ? html`<link rel="next" href="${links.base}${changesPath(page + 1, '')}">\n` : ''}`,
-      main,
-    },
-    settings,
-    links,
-  );
+  return renderPage(site, {
+    title: page === 1 ? words.changes.title : words.changes.titleOfPage({ page, pages }),
+    canonical: links.base + changesPath(page, ''),
+    description: words.changes.description({ name: settings.name }),
+    layout: 'wide',
+    head: html`${page > 1 ? html`<link rel="prev" href="${links.base}${changesPath(page - 1, '')}">\n` : ''}${page < pages ? html`<link rel="next" href="${links.base}${changesPath(page + 1, '')}">\n` : ''}`,
+    main,
+  });
 }
 
 /** The path of a page of changes. */
@@ -83,7 +77,7 @@ function byDay(entries: readonly { readonly day: string; readonly row: Markup }[
   )}`;
 }
 
-function changeRow(change: Change, settings: Settings, { basePath }: Links): Markup {
+function changeRow(change: Change, { settings, links: { basePath } }: Site): Markup {
   const { kind, slug, product, note, into } = change;
   const name =
     kind === 'removed' || kind === 'withdrawn'
@@ -95,10 +89,8 @@ function changeRow(change: Change, settings: Settings, { basePath }: Links): Mar
 function reviewRow(
   { slug, product, verdict, rating }: ListedVerdict,
   note: string | null,
-  settings: Settings,
-  { basePath }: Links,
+  { settings, links: { basePath }, words }: Site,
 ): Markup {
-  const words = wordsOf(settings);
   const name = html`<a href="${basePath}/reviews/${slug}"><bdi>${product}</bdi></a>`;
   const judged = html`${verdictMark(verdict, words)} <span class="rating">${ratingWords(rating, settings.ratingScale, words)}</span>`;
   return row(name, judged, note ?? undefined);

@@ -2,17 +2,14 @@ import { html } from 'hono/html';
 import { mayBeNotStated, type NotStatedKey } from '../../../verdict/entry.ts';
 import type { ShownImage } from '../../../verdict/image.ts';
 import type { ListedVerdict, Review } from '../../../verdict/record.ts';
-import type { Settings } from '../../../verdict/settings.ts';
-import type { Words } from '../../../words/words.ts';
-import { wordsOf } from '../../../words/words-of.ts';
 import { comparePath } from '../../compare-address.ts';
 import { imagePath } from '../../images.ts';
-import type { Links } from '../../links.ts';
 import { directionOf } from '../../markup/direction.ts';
 import { langOf } from '../../markup/language.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { draftMark, verdictMark } from '../../markup/verdict-mark.ts';
 import { ratingWords } from '../../rating-words.ts';
+import type { Site } from '../../site.ts';
 import { isStated } from '../../stated-facts.ts';
 import { dayOf } from '../day.ts';
 import { ratingMeter } from '../review/rating-meter.ts';
@@ -35,12 +32,11 @@ interface Row {
  * Products side by side, a column each. On a phone the stylesheet makes a card of each column, which is still a table to
  * those who have it read to them. A row of which no product says anything is left out.
  */
-export function compareTable(products: readonly ComparedProduct[], settings: Settings, links: Links): Markup {
-  const rows = rowsOf(settings).filter(({ cellOf }) => products.some((one) => cellOf(one) !== ''));
-  const words = wordsOf(settings);
+export function compareTable(products: readonly ComparedProduct[], site: Site): Markup {
+  const rows = rowsOf(site).filter(({ cellOf }) => products.some((one) => cellOf(one) !== ''));
   const slugs = products.map(({ verdict }) => verdict.slug);
   return html`<table class="compared of-${products.length}" aria-label="${products.map(({ verdict }) => verdict.product).join(', ')}">
-<thead><tr><td class="corner"></td>${products.map((one, index) => headOf(one, index, slugs, words, links))}</tr></thead>
+<thead><tr><td class="corner"></td>${products.map((one, index) => headOf(one, index, slugs, site))}</tr></thead>
 <tbody>${rows.map(
     ({ name, cellOf }) => html`<tr><th scope="row">${name}</th>${products.map((one, index) => {
       const cell = cellOf(one);
@@ -55,8 +51,7 @@ function headOf(
   { verdict, review, image }: ComparedProduct,
   index: number,
   slugs: readonly string[],
-  words: Words,
-  links: Links,
+  { links, words }: Site,
 ): Markup {
   const { slug, product, draft } = verdict;
   const others = slugs.filter((one) => one !== slug);
@@ -72,9 +67,8 @@ function headOf(
   return html`<th scope="col" class="of-${index + 1}">${picture}<a class="name" href="${links.basePath}/reviews/${slug}"><bdi>${product}</bdi></a>${draftMark(draft, words)}${remove}</th>`;
 }
 
-function rowsOf(settings: Settings): readonly Row[] {
+function rowsOf({ settings, words }: Site): readonly Row[] {
   const { ratingScale } = settings;
-  const words = wordsOf(settings);
   const { comparison, review: names } = words;
   const text = (words: string, { language }: Review) =>
     html`<span${langOf(language)} dir="${directionOf(words)}">${words}</span>`;

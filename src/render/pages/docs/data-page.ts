@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { countOf } from '../../../verdict/text/count-of.ts';
 import type { KnownFiles } from '../../download/data-package.ts';
 import { type DownloadSource, recordFields } from '../../download/download-record.ts';
 import { downloadFormats, downloadNames } from '../../download/formats.ts';
@@ -7,30 +8,31 @@ import { attributionOf } from '../../list.ts';
 import { langOf } from '../../markup/language.ts';
 import { trusted } from '../../markup/markup.ts';
 import { shellWord } from '../../shell-word.ts';
+import type { Site } from '../../site.ts';
 import { codeBlock } from '../code-block.ts';
-import { counted, figure } from '../counted.ts';
 import { isoDay } from '../day.ts';
 import { renderPage } from '../page.ts';
 import { renderDataset } from './dataset.ts';
 import { fieldTable } from './docs-section.ts';
 
 /** `/data`: every verdict in one file, for people who want all of them; `files` are those whose size is known. */
-export function renderDataPage(source: DownloadSource, files: KnownFiles, links: Links): string {
-  const { settings, total } = source;
+export function renderDataPage(source: DownloadSource, files: KnownFiles, site: Site): string {
+  const { settings, links } = site;
+  const { total } = source;
   const { licence } = settings;
   const credit = attributionOf(settings, links);
   const day = isoDay(source.publishedAt);
-  const about = `Every verdict of ${settings.name} in one file: ${counted(total, 'verdict')}, of the edition published on ${day}.`;
+  const about = `Every verdict of ${settings.name} in one file: ${countOf(total, 'verdict')}, of the edition published on ${day}.`;
   const fields = recordFields(settings).map(({ name, description }) => [name, { description }] as const);
   const main = html`<article class="about">
 <h1>Download the data</h1>
-<p class="lede">Every verdict of <bdi${langOf(settings.language)}>${settings.name}</bdi> in one file: ${counted(total, 'verdict')}, of the edition published on <time datetime="${day}">${day}</time>. The files change with the next publication, and not before.</p>
+<p class="lede">Every verdict of <bdi${langOf(settings.language)}>${settings.name}</bdi> in one file: ${countOf(total, 'verdict')}, of the edition published on <time datetime="${day}">${day}</time>. The files change with the next publication, and not before.</p>
 <h2 id="files">The files</h2>
 <table><thead><tr><th scope="col">File</th><th scope="col">What it is</th></tr></thead><tbody>${downloadNames.map(
     (format) => {
       const { file, about } = downloadFormats[format];
       const size = files[format]?.bytes;
-      return html`<tr><th scope="row"><a href="${links.basePath}/data/${file}"><code>${file}</code></a></th><td>${about}${size === undefined ? '' : html` <span class="note">${figure(size)} bytes.</span>`}</td></tr>`;
+      return html`<tr><th scope="row"><a href="${links.basePath}/data/${file}"><code>${file}</code></a></th><td>${about}${size === undefined ? '' : html` <span class="note">${countOf(size, 'byte')}.</span>`}</td></tr>`;
     },
   )}<tr><th scope="row"><a href="${links.basePath}/data/datapackage.json"><code>datapackage.json</code></a></th><td>What the files and their columns hold, for programs (Data Package, version 2).</td></tr></tbody></table>
 <h2 id="licence">What you may do with them</h2>
@@ -44,21 +46,17 @@ ${loadExamples(links).map(([id, caption, code]) => codeBlock({ id, caption, code
 <h2 id="fields">What is in a verdict</h2>
 ${fieldTable('Field', Object.fromEntries(fields))}
 </article>`;
-  return renderPage(
-    {
-      title: 'Download the data',
-      canonical: links.data,
-      description: `Every verdict of ${settings.name} as JSON, CSV and SQLite.`,
-      section: 'docs',
-      forDevelopers: true,
-      script: true,
-      head: html`<script type="application/ld+json">${trusted(renderDataset(source, about, links))}</script>
+  return renderPage(site, {
+    title: 'Download the data',
+    canonical: links.data,
+    description: `Every verdict of ${settings.name} as JSON, CSV and SQLite.`,
+    section: 'docs',
+    forDevelopers: true,
+    script: true,
+    head: html`<script type="application/ld+json">${trusted(renderDataset(source, about, links))}</script>
 `,
-      main,
-    },
-    settings,
-    links,
-  );
+    main,
+  });
 }
 
 /** The shortest way into each format; nothing has to be installed but Python, or sqlite3. */

@@ -20,7 +20,7 @@ export function renderDataset(source: ListSource, about: string, links: Links): 
     description: about,
     inLanguage: language,
     version: id,
-    dateModified: momentOf(source),
+    dateModified: momentOf(source.publishedAt),
     license: licence.url,
     isAccessibleForFree: true,
     creator: publisher,

@@ -41,7 +41,7 @@ export function cardSection({ examples, settings, links }: DocsSubject): DocsSec
     id: 'cards',
     title: 'Cards',
     content: html`<p>A card says more than a badge: the verdict, the rating, the price, who it is for and when to skip it, with the credit. It keeps up by itself.${published ? html` <a href="${links.basePath}/embed/${slug}">See one.</a>` : ''} Where a page may run scripts, paste these two lines:</p>
-${codeBlock({ id: 'card-element', caption: 'With a script', code: elementMarkup(subject, settings, links), copy: true })}
+${codeBlock({ id: 'card-element', caption: 'With a script', code: elementMarkup(subject, { settings, links }), copy: true })}
 <p>The link between the tags is shown when the card cannot be. <code>theme</code> is <code>light</code>, <code>dark</code> or, without it, the reader’s own; <code>mode="badge"</code> makes it a badge. The font is that of your page; custom properties such as <code>--product-verdict-background</code> set the colours. Where no script may run, use a frame:</p>
 ${codeBlock({ id: 'card-frame', caption: 'Without a script', code: frameMarkup(frame), copy: true })}
 <p>Content systems and forums that know <a href="https://oembed.com">oEmbed</a> turn the address of a review on a line of its own into this card. To ask yourself:</p>

@@ -1,32 +1,29 @@
 import { html } from 'hono/html';
-import type { Settings } from '../../../verdict/settings.ts';
-import type { Links } from '../../links.ts';
 import { langOf } from '../../markup/language.ts';
 import type { Markup } from '../../markup/markup.ts';
+import type { Site } from '../../site.ts';
 import { renderPage } from '../page.ts';
 import type { DocsExamples } from './docs-examples.ts';
 import { docsSections } from './docs-sections.ts';
 
 /** `/docs`: how to use the API, for readers who have never called it, with answers of this very service. */
-export function renderDocsPage(examples: DocsExamples, settings: Settings, links: Links): string {
-  return renderPage(
-    {
-      title: 'The API',
-      canonical: links.docs,
-      description: `How to read the verdicts of ${settings.name} as JSON and embed them as badges.`,
-      section: 'docs',
-      forDevelopers: true,
-      script: true,
-      main: docsMain(examples, settings, links),
-    },
-    settings,
-    links,
-  );
+export function renderDocsPage(examples: DocsExamples, site: Site): string {
+  const { settings, links } = site;
+  return renderPage(site, {
+    title: 'The API',
+    canonical: links.docs,
+    description: `How to read the verdicts of ${settings.name} as JSON and embed them as badges.`,
+    section: 'docs',
+    forDevelopers: true,
+    script: true,
+    main: docsMain(examples, site),
+  });
 }
 
 /** What the page says. */
-export function docsMain(examples: DocsExamples, settings: Settings, links: Links): Markup {
-  const sections = docsSections({ examples, settings, links });
+export function docsMain(examples: DocsExamples, site: Site): Markup {
+  const { settings, links } = site;
+  const sections = docsSections({ examples, ...site });
   return html`<div class="docs">
 <header>
 <h1>The API</h1>

@@ -1,13 +1,10 @@
 import { html } from 'hono/html';
-import type { Settings } from '../../../verdict/settings.ts';
-import type { Links } from '../../links.ts';
+import type { Site } from '../../site.ts';
 import type { DocsExamples, ParameterHelp } from './docs-examples.ts';
 
 /** What the sections are written from. */
-export interface DocsSubject {
+export interface DocsSubject extends Site {
   readonly examples: DocsExamples;
-  readonly settings: Settings;
-  readonly links: Links;
 }
 
 /** A section of the documentation. */

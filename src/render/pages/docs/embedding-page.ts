@@ -1,43 +1,34 @@
 import { html } from 'hono/html';
 import type { Verdict } from '../../../verdict/record.ts';
-import type { Settings } from '../../../verdict/settings.ts';
 import { writingTools } from '../../embed/writing-tools.ts';
-import type { Links } from '../../links.ts';
 import { langOf } from '../../markup/language.ts';
 import type { Markup } from '../../markup/markup.ts';
+import type { Site } from '../../site.ts';
 import { codeBlock } from '../code-block.ts';
 import { renderPage } from '../page.ts';
 
 /** `/docs/embed`: "Put it on your page", which asks what one writes with and gives exactly that. */
 export function renderEmbeddingPage(
   subject: Pick<Verdict, 'slug' | 'product'>,
-  settings: Settings,
-  links: Links,
+  site: Site,
   room?: number,
 ): string {
-  return renderPage(
-    {
-      title: 'Put it on your page',
-      canonical: links.embedding,
-      description: `How to show the verdicts of ${settings.name} in a README, a blog, a site or a mail.`,
-      section: 'docs',
-      forDevelopers: true,
-      script: true,
-      main: embeddingMain(subject, settings, links, room),
-    },
-    settings,
-    links,
-  );
+  const { settings, links } = site;
+  return renderPage(site, {
+    title: 'Put it on your page',
+    canonical: links.embedding,
+    description: `How to show the verdicts of ${settings.name} in a README, a blog, a site or a mail.`,
+    section: 'docs',
+    forDevelopers: true,
+    script: true,
+    main: embeddingMain(subject, site, room),
+  });
 }
 
 /** What the page says. */
-export function embeddingMain(
-  subject: Pick<Verdict, 'slug' | 'product'>,
-  settings: Settings,
-  links: Links,
-  room?: number,
-): Markup {
-  const tools = writingTools(subject, settings, links, room);
+export function embeddingMain(subject: Pick<Verdict, 'slug' | 'product'>, site: Site, room?: number): Markup {
+  const { settings, links } = site;
+  const tools = writingTools(subject, site, room);
   return html`<div class="docs">
 <header>
 <h1>Put it on your page</h1>

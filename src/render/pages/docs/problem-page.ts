@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
-import type { Settings } from '../../../verdict/settings.ts';
-import type { Links } from '../../links.ts';
+import type { Site } from '../../site.ts';
 import { renderPage } from '../page.ts';
 import { inlineCode } from './docs-section.ts';
 
@@ -13,11 +12,8 @@ export interface ProblemHelp {
 }
 
 /** The page that the `type` of a problem leads to. */
-export function renderProblemPage(
-  { name, status, title, help }: ProblemHelp,
-  settings: Settings,
-  links: Links,
-): string {
+export function renderProblemPage({ name, status, title, help }: ProblemHelp, site: Site): string {
+  const { links } = site;
   const main = html`<p class="label">A problem of the API</p>
 <h1>${title}</h1>
 <p class="lede">${inlineCode(help)}</p>
@@ -27,15 +23,11 @@ export function renderProblemPage(
 <dt>Type</dt><dd><code>${links.problem(name)}</code></dd>
 </dl>
 <p>A problem is answered as <code>application/problem+json</code> (<a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>). The <a href="${links.basePath}/docs">documentation</a> says how to call the API.</p>`;
-  return renderPage(
-    {
-      title: `${title} (${name})`,
-      canonical: links.problem(name),
-      section: 'docs',
-      forDevelopers: true,
-      main,
-    },
-    settings,
-    links,
-  );
+  return renderPage(site, {
+    title: `${title} (${name})`,
+    canonical: links.problem(name),
+    section: 'docs',
+    forDevelopers: true,
+    main,
+  });
 }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import type { Settings } from '../../../verdict/settings.ts';
 import type { Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
+import type { Site } from '../../site.ts';
 import { referenceScript } from '../assets.ts';
 import { renderPage } from '../page.ts';
 import { type Call, type Contract, isReference, nameOf } from './contract.ts';
@@ -10,21 +10,18 @@ import { headersOfAll, renderCall, renderParameters, renderReplies, renderReply 
 import { memberRows } from './schema-words.ts';
 
 /** `/docs/reference`: every call of the contract, to read and, with JavaScript, to try. */
-export function renderReferencePage(contract: Contract, settings: Settings, links: Links): string {
-  return renderPage(
-    {
-      title: 'Reference · The API',
-      canonical: `${links.docs}/reference`,
-      description: `Every call of the API of ${settings.name}, to read and to try.`,
-      section: 'docs',
-      forDevelopers: true,
-      head: html`<script type="module" src="${links.basePath}${referenceScript.path}"></script>
+export function renderReferencePage(contract: Contract, site: Site): string {
+  const { settings, links } = site;
+  return renderPage(site, {
+    title: 'Reference · The API',
+    canonical: `${links.docs}/reference`,
+    description: `Every call of the API of ${settings.name}, to read and to try.`,
+    section: 'docs',
+    forDevelopers: true,
+    head: html`<script type="module" src="${links.basePath}${referenceScript.path}"></script>
 `,
-      main: referenceMain(contract, links),
-    },
-    settings,
-    links,
-  );
+    main: referenceMain(contract, links),
+  });
 }
 
 /** What the page says. */

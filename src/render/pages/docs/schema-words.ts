@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
 import type { Markup } from '../../markup/markup.ts';
-import { figure } from '../counted.ts';
 import { nameOf, type Schema } from './contract.ts';
 import { inlineCode } from './docs-section.ts';
 
@@ -60,6 +59,7 @@ function limits(schema: Schema): Markup[] {
 
 function range(least: number | undefined, most: number | undefined, unit: string): string {
   const what = unit === '' ? '' : ` ${(most ?? least) === 1 ? unit.slice(0, -1) : unit}`;
+  const figure = (number: number) => number.toLocaleString('en-GB');
   if (least !== undefined && most !== undefined) return `${figure(least)} to ${figure(most)}${what}`;
   if (most !== undefined) return `at most ${figure(most)}${what}`;
   return least === undefined ? '' : `at least ${figure(least)}${what}`;

@@ -1,12 +1,10 @@
 import { html } from 'hono/html';
 import type { RatingScale } from '../../../verdict/rating-scale.ts';
 import type { VerdictKind } from '../../../verdict/verdict-kind.ts';
-import { wordsOf } from '../../../words/words-of.ts';
 import { type BrowseAddress, browseTarget } from '../../browse-address.ts';
-import type { Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { verdictMark } from '../../markup/verdict-mark.ts';
-import type { BrowseView, ListSettings } from './browse-view.ts';
+import type { BrowseView, ListSite } from './browse-view.ts';
 
 /** With more categories than this, only those with the most reviews are offered beside a list. */
 const offeredCategories = 12;
@@ -21,71 +19,48 @@ const offeredShares = [0.9, 0.7, 0.5] as const;
  * The filters of a list: links that keep the rest of the view. Beside the list where there is room; else behind the button
  * `filterButton`, and without script. Nothing where there is nothing to narrow.
  */
-export function browseFilters(view: BrowseView, settings: ListSettings, links: Links): Markup | '' {
+export function browseFilters(view: BrowseView, { settings, links, words }: ListSite): Markup | '' {
   if (isFutile(view)) return '';
-  const words = wordsOf(settings);
-  const { verdict, category, rating, tag } = view.address;
+  const { tag } = view.address;
   const to = (change: BrowseAddress) => browseTarget({ ...view.address, ...change, page: undefined }, links);
   const all = (counts: Iterable<number>) => [...counts].reduce((sum, count) => sum + count, 0);
   const total = Object.keys(settings.categories).length;
-  const choice = (
+  /** A choice leads nowhere when nothing would be there, unless it was made already or undoes one. */
+  const choice = <Key extends 'verdict' | 'rating' | 'category' | 'tag'>(
+    key: Key,
+    value: BrowseAddress[Key],
     name: Markup | string,
-    href: string,
-    isCurrent: boolean,
     count?: number,
-    isAlways?: boolean,
-  ) =>
-    filterChoice(
-      name,
-      href,
-      isCurrent,
-      isAlways ?? false,
-      count === undefined ? '' : words.number(count),
-      count,
-    );
+  ) => {
+    const isCurrent = value === view.address[key];
+    const content = html`<span class="name">${name}</span>${count === undefined ? '' : html` <span class="count">${words.number(count)}</span>`}`;
+    if (count === 0 && !isCurrent && value !== undefined) return html`<li class="none">${content}</li>`;
+    const state = isCurrent ? html` aria-current="true"` : '';
+    return html`<li><a href="${to({ [key]: value })}"${state}>${content}</a></li>`;
+  };
   return html`<div class="filters" id="filters" popover>
 ${filterGroup('verdict', words.list.verdict, [
-  choice(
-    words.list.all,
-    to({ verdict: undefined }),
-    verdict === undefined,
-    all(Object.values(view.verdictCounts)),
-    true,
-  ),
+  choice('verdict', undefined, words.list.all, all(Object.values(view.verdictCounts))),
   ...verdictsInOrder.map((kind) =>
-    choice(verdictMark(kind, words), to({ verdict: kind }), kind === verdict, view.verdictCounts[kind]),
+    choice('verdict', kind, verdictMark(kind, words), view.verdictCounts[kind]),
   ),
 ])}
 ${
   links.search === 'query'
     ? filterGroup('rating', words.list.rating, [
-        choice(words.list.all, to({ rating: undefined }), rating === undefined),
-        ...offeredRatings(settings.ratingScale, rating).map((least) =>
-          choice(
-            words.list.ratingFrom({ rating: words.number(least) }),
-            to({ rating: least }),
-            least === rating,
-          ),
+        choice('rating', undefined, words.list.all),
+        ...offeredRatings(settings.ratingScale, view.address.rating).map((least) =>
+          choice('rating', least, words.list.ratingFrom({ rating: words.number(least) })),
         ),
       ])
     : ''
 }
 ${filterGroup('category', words.list.category, [
-  choice(
-    words.list.all,
-    to({ category: undefined }),
-    category === undefined,
-    all(view.categoryCounts.values()),
-    true,
-  ),
-  ...offered(view, settings).map((slug) =>
-    choice(
-      html`<span dir="auto">${settings.categories[slug] ?? slug}</span>`,
-      to({ category: slug }),
-      slug === category,
-      view.categoryCounts.get(slug) ?? 0,
-    ),
-  ),
+  choice('category', undefined, words.list.all, all(view.categoryCounts.values())),
+  ...offered(view, settings.categories).map((slug) => {
+    const name = html`<span dir="auto">${settings.categories[slug] ?? slug}</span>`;
+    return choice('category', slug, name, view.categoryCounts.get(slug) ?? 0);
+  }),
   total > offeredCategories
     ? html`<li class="more"><a href="${links.basePath}/categories">${words.list.allCategories({ count: total })}</a></li>`
     : '',
@@ -93,9 +68,9 @@ ${filterGroup('category', words.list.category, [
 ${
   links.search === 'query' && view.tags.length > 0
     ? filterGroup('tag', words.list.tag, [
-        choice(words.list.all, to({ tag: undefined }), tag === undefined),
+        choice('tag', undefined, words.list.all),
         ...[...new Set(tag === undefined ? view.tags : [tag, ...view.tags])].map((one) =>
-          choice(one, to({ tag: one }), one === tag),
+          choice('tag', one, one),
         ),
       ])
     : ''
@@ -104,9 +79,9 @@ ${
 }
 
 /** What opens the filters where there is no room for them, and what is chosen, each with a link that drops it. */
-export function filterButton(view: BrowseView, settings: ListSettings, links: Links): Markup | '' {
+export function filterButton(view: BrowseView, { links, words }: ListSite): Markup | '' {
   if (isFutile(view)) return '';
-  const { list, verdict: kinds, number } = wordsOf(settings);
+  const { list, verdict: kinds, number } = words;
   const { verdict, rating, tag } = view.address;
   const to = (change: BrowseAddress) => browseTarget({ ...view.address, ...change, page: undefined }, links);
   const dropped = (name: string, change: BrowseAddress) =>
@@ -127,21 +102,6 @@ function filterGroup(id: string, name: string, choices: readonly (Markup | strin
 ${choices}</ul></nav>`;
 }
 
-/** A choice leads nowhere when nothing would be there, unless it was made already or undoes one. */
-function filterChoice(
-  name: Markup | string,
-  href: string,
-  isCurrent: boolean,
-  isAlways: boolean,
-  figure: string,
-  count: number | undefined,
-): Markup {
-  const words = html`<span class="name">${name}</span>${count === undefined ? '' : html` <span class="count">${figure}</span>`}`;
-  if (count === 0 && !isCurrent && !isAlways) return html`<li class="none">${words}</li>`;
-  const state = isCurrent ? html` aria-current="true"` : '';
-  return html`<li><a href="${href}"${state}>${words}</a></li>`;
-}
-
 function offeredRatings({ min, max }: RatingScale, chosen: number | undefined): number[] {
   const least = offeredShares.map((share) => Math.round(min + share * (max - min)));
   const all = new Set(chosen === undefined ? least : [...least, chosen]);
@@ -151,7 +111,7 @@ function offeredRatings({ min, max }: RatingScale, chosen: number | undefined): 
 /** A few categories are all offered, in the publisher's order; of many, those with the most reviews here. */
 function offered(
   { address: { category }, categoryCounts }: BrowseView,
-  { categories }: ListSettings,
+  categories: Readonly<Record<string, string>>,
 ): string[] {
   const slugs = Object.keys(categories);
   if (slugs.length <= offeredCategories) return slugs;

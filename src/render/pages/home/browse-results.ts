@@ -1,38 +1,37 @@
 import { html } from 'hono/html';
 import { orders } from '../../../verdict/order.ts';
 import type { Words } from '../../../words/words.ts';
-import { wordsOf } from '../../../words/words-of.ts';
 import { type BrowseAddress, browseTarget } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { filterButton } from './browse-filters.ts';
-import type { BrowseView, ListSettings } from './browse-view.ts';
+import type { BrowseView, ListSite } from './browse-view.ts';
 import { nothingFound } from './nothing-found.ts';
 import { pageNumbers } from './page-numbers.ts';
 import { productList } from './product-list.ts';
 import { searchNotes } from './search-notes.ts';
 
 /** What was found: how much, in which order, and a page of it. */
-export function browseResults(view: BrowseView, settings: ListSettings, links: Links): Markup {
+export function browseResults(view: BrowseView, site: ListSite): Markup {
+  const { links, words } = site;
   const { address, total, pages, verdicts, highlights } = view;
   const to = (change: BrowseAddress) => browseTarget({ ...address, ...change }, links);
   return html`<section class="results" aria-labelledby="found">
 <div class="found">
-<h2 class="label" id="found" tabindex="-1">${foundWords(view, settings)}</h2>
-${total > 1 ? orderLinks(address, wordsOf(settings), links) : ''}
+<h2 class="label" id="found" tabindex="-1">${foundWords(view, words)}</h2>
+${total > 1 ? orderLinks(address, words, links) : ''}
 </div>
-${filterButton(view, settings, links)}
-${searchNotes(view, settings, links)}
-${total === 0 ? nothingFound(view, settings, links) : productList(verdicts, address.category, highlights, settings, links)}
-${pageNumbers(address.page ?? 1, pages, wordsOf(settings), (page) => to({ page }))}
+${filterButton(view, site)}
+${searchNotes(view, site)}
+${total === 0 ? nothingFound(view, site) : productList(verdicts, address.category, highlights, site)}
+${pageNumbers(address.page ?? 1, pages, words, (page) => to({ page }))}
 </section>`;
 }
 
 function foundWords(
   { address: { q, verdict, page = 1 }, total, pages, search }: BrowseView,
-  settings: ListSettings,
+  words: Words,
 ): Markup {
-  const words = wordsOf(settings);
   const found = { count: total, q: () => html`<bdi>${words.list.quoted({ q: q ?? '' })}</bdi>` };
   const what =
     q === undefined

@@ -3,9 +3,12 @@ import type { Settings } from '../../../verdict/settings.ts';
 import type { VerdictKind } from '../../../verdict/verdict-kind.ts';
 import type { BrowseAddress } from '../../browse-address.ts';
 import type { Highlights, SearchNotes } from '../../list.ts';
+import type { Site } from '../../site.ts';
 
-/** What lists of reviews have to know of the settings. */
-export type ListSettings = Pick<Settings, 'categories' | 'ratingScale' | 'notStated' | 'language' | 'words'>;
+/** What lists of reviews are made with; of the settings, a few. */
+export type ListSite = Site<
+  Pick<Settings, 'categories' | 'ratingScale' | 'notStated' | 'language' | 'words'>
+>;
 
 /** What the list of reviews shows: which part of which view, and how the whole of it divides. */
 export interface BrowseView {

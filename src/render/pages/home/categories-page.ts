@@ -1,9 +1,7 @@
 import { html } from 'hono/html';
-import type { Settings } from '../../../verdict/settings.ts';
-import { wordsOf } from '../../../words/words-of.ts';
 import { browsePath } from '../../browse-address.ts';
-import type { Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
+import type { Site } from '../../site.ts';
 import { renderPage } from '../page.ts';
 import { initialOf } from './category-initials.ts';
 import { categorySize } from './home-page.ts';
@@ -12,32 +10,25 @@ import { categorySize } from './home-page.ts';
 const indexFrom = 30;
 
 /** All categories, by name, with the number of reviews in each; many of them under their letters. */
-export function renderCategoriesPage(
-  countOf: (category: string) => number,
-  settings: Settings,
-  links: Links,
-): string {
-  const { list: said, layout, compare } = wordsOf(settings);
+export function renderCategoriesPage(countOf: (category: string) => number, site: Site): string {
+  const { settings, links, words } = site;
+  const { list: said, layout, compare } = words;
   const categories = Object.entries(settings.categories).sort(([, a], [, b]) => compare(a, b));
   const list = (some: readonly (readonly [slug: string, name: string])[]) =>
     html`<ul class="categories">${some.map(
       ([slug, name]) =>
-        html`<li><a href="${browsePath(slug, links.basePath)}" dir="auto">${name}</a> ${categorySize(countOf(slug), settings)}</li>\n`,
+        html`<li><a href="${browsePath(slug, links.basePath)}" dir="auto">${name}</a> ${categorySize(countOf(slug), words)}</li>\n`,
     )}</ul>`;
   const main = html`<h1>${layout.categories}</h1>
-${categories.length < indexFrom ? list(categories) : underLetters(categories, list, settings)}`;
-  return renderPage(
-    {
-      title: layout.categories,
-      canonical: `${links.base}/categories`,
-      description: said.categoriesDescription({ count: categories.length }),
-      section: 'categories',
-      layout: 'wide',
-      main,
-    },
-    settings,
-    links,
-  );
+${categories.length < indexFrom ? list(categories) : underLetters(categories, list, site)}`;
+  return renderPage(site, {
+    title: layout.categories,
+    canonical: `${links.base}/categories`,
+    description: said.categoriesDescription({ count: categories.length }),
+    section: 'categories',
+    layout: 'wide',
+    main,
+  });
 }
 
 type Named = readonly [slug: string, name: string];
@@ -45,16 +36,15 @@ type Named = readonly [slug: string, name: string];
 function underLetters(
   categories: readonly Named[],
   list: (some: readonly Named[]) => Markup,
-  settings: Settings,
+  { settings, words }: Site,
 ): Markup {
-  const { list: said } = wordsOf(settings);
   // They are in order, so that those of a letter follow each other; what has none comes last.
   const groups = Map.groupBy(categories, ([, name]) => initialOf(name, settings.language));
   const others = groups.get('');
   groups.delete('');
   const shown = [...groups].map(([letter, some]) => ({ letter, some }));
-  if (others) shown.push({ letter: said.otherLetters, some: others });
-  return html`<nav class="letters" aria-label="${said.letters}"><ul>${shown.map(
+  if (others) shown.push({ letter: words.list.otherLetters, some: others });
+  return html`<nav class="letters" aria-label="${words.list.letters}"><ul>${shown.map(
     ({ letter }, index) => html`<li><a href="#letter-${index + 1}">${letter}</a></li>`,
   )}</ul></nav>
 ${shown.map(

@@ -1,10 +1,8 @@
 import { html } from 'hono/html';
 import type { Verdict } from '../../../verdict/record.ts';
-import type { Settings } from '../../../verdict/settings.ts';
-import { wordsOf } from '../../../words/words-of.ts';
 import { browsePath, reviewsPath } from '../../browse-address.ts';
-import type { Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
+import type { Site } from '../../site.ts';
 import { renderPage } from '../page.ts';
 import { briefList } from './product-list.ts';
 import { searchForm } from './search-form.ts';
@@ -25,23 +23,25 @@ export interface MissingView {
 }
 
 /** The page of an address where nothing is, or no longer is. */
-export function renderMissingPage(view: MissingView, settings: Settings, links: Links): string {
+export function renderMissingPage(site: Site, view: MissingView): string {
+  const { links, words } = site;
   const { title, detail, q, products, heading, categories } = view;
-  const words = wordsOf(settings);
   const { missing, search } = words;
   const linkTo = (path: string) => (text: string) => html`<a href="${path}">${text}</a>`;
   const main = html`<h1 dir="auto">${title}</h1>
 <p class="lede" dir="auto">${detail}</p>
-${products.length === 0 ? '' : html`<h2>${heading}</h2>${briefList(products, settings, links)}`}
-${categories.length === 0 ? '' : html`<p>${categoryLinks(categories, settings, links)}</p>`}
+${products.length === 0 ? '' : html`<h2>${heading}</h2>${briefList(products, site)}`}
+${categories.length === 0 ? '' : html`<p>${categoryLinks(categories, site)}</p>`}
 <h2>${missing.lookElsewhere}</h2>
-${searchForm({ q }, search.all, settings, links)}
+${searchForm({ q }, search.all, site)}
 <p>${missing.everything({ reviews: linkTo(links.basePath + reviewsPath), categories: linkTo(`${links.basePath}/categories`) })}</p>`;
-  return renderPage({ title, indexed: false, main }, settings, links);
+  return renderPage(site, { title, indexed: false, main });
 }
 
-function categoryLinks(slugs: readonly string[], settings: Settings, { basePath }: Links): Markup {
-  const { missing, separated } = wordsOf(settings);
+function categoryLinks(
+  slugs: readonly string[],
+  { settings, links: { basePath }, words: { missing, separated } }: Site,
+): Markup {
   const named = slugs.map(
     (slug) =>
       html`<a href="${browsePath(slug, basePath)}" dir="auto">${settings.categories[slug] ?? slug}</a>`,

@@ -1,13 +1,11 @@
 import { html } from 'hono/html';
-import { wordsOf } from '../../../words/words-of.ts';
 import { type BrowseAddress, browseTarget } from '../../browse-address.ts';
-import type { Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
-import type { BrowseView, ListSettings } from './browse-view.ts';
+import type { BrowseView, ListSite } from './browse-view.ts';
 
 /** What to do when a view is empty: filters to drop, everything. */
-export function nothingFound(view: BrowseView, settings: ListSettings, links: Links): Markup {
-  const { list } = wordsOf(settings);
+export function nothingFound(view: BrowseView, { links, words }: ListSite): Markup {
+  const { list } = words;
   const { address, verdictCounts, categoryCounts, catalogueTotal } = view;
   if (catalogueTotal === 0)
     return html`<p class="lede">${list.nothingAtAll({ feed: (text) => html`<a href="${links.basePath}/feed.atom">${text}</a>` })}</p>`;

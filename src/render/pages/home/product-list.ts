@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
 import type { ListedVerdict, Verdict } from '../../../verdict/record.ts';
-import { wordsOf } from '../../../words/words-of.ts';
 import { browsePath } from '../../browse-address.ts';
 import type { Links } from '../../links.ts';
 import type { Highlights, MarkedText } from '../../list.ts';
@@ -10,7 +9,7 @@ import { draftMark, verdictMark } from '../../markup/verdict-mark.ts';
 import { ratingWords } from '../../rating-words.ts';
 import { isStated } from '../../stated-facts.ts';
 import { dayOf } from '../day.ts';
-import type { ListSettings } from './browse-view.ts';
+import type { ListSite } from './browse-view.ts';
 
 /**
  * Verdicts with all that helps to choose one to read; `category` is the one that all of them are in, if any, and
@@ -20,22 +19,22 @@ export function productList(
   verdicts: readonly ListedVerdict[],
   category: string | undefined,
   highlights: Readonly<Record<string, Highlights>>,
-  settings: ListSettings,
-  links: Links,
+  site: ListSite,
 ): Markup {
+  const { settings, links, words } = site;
   const item = (one: ListedVerdict) => {
     const { product, verdictSummary, review, bestFor, skipIf } = highlights[one.slug] ?? {};
     const lang = langOf(one.language);
     const elsewhere = review ?? (product || verdictSummary ? undefined : (bestFor ?? skipIf));
     return html`<li>
-<h3${lang}>${productLink(one, links, product)}${draftMark(one.draft, wordsOf(settings))}</h3>
-${judgement(one, settings)}
+<h3${lang}>${productLink(one, links, product)}${draftMark(one.draft, words)}</h3>
+${judgement(one, site)}
 <p class="gist"${lang} dir="auto">${verdictSummary ? markedText(verdictSummary) : one.verdictSummary}</p>
 ${elsewhere ? html`<p class="snippet"${lang} dir="auto">${markedText(elsewhere)}</p>\n` : ''}<p class="meta">${
       category === undefined
         ? html`<a href="${browsePath(one.category, links.basePath)}" dir="auto">${settings.categories[one.category] ?? one.category}</a>`
         : ''
-    }${isStated(one.price, settings) ? html`<span dir="auto">${one.price}</span>` : ''}${one.reviewed === null ? '' : html`<span>${dayOf(one.reviewed, wordsOf(settings), 'short')}</span>`}</p>
+    }${isStated(one.price, settings) ? html`<span dir="auto">${one.price}</span>` : ''}${one.reviewed === null ? '' : html`<span>${dayOf(one.reviewed, words, 'short')}</span>`}</p>
 </li>`;
   };
   return html`<ul class="products">${verdicts.map(item)}</ul>`;
@@ -44,13 +43,12 @@ ${elsewhere ? html`<p class="snippet"${lang} dir="auto">${markedText(elsewhere)}
 /** Verdicts by name and judgement alone, to go on to from where nothing is; `pathTo` says where each leads, by default to its review. */
 export function briefList<Listed extends Verdict>(
   verdicts: readonly Listed[],
-  settings: ListSettings,
-  links: Links,
-  pathTo = ({ slug }: Listed) => `${links.basePath}/reviews/${slug}`,
+  site: ListSite,
+  pathTo = ({ slug }: Listed) => `${site.links.basePath}/reviews/${slug}`,
 ): Markup {
   return html`<ul class="products brief">${verdicts.map(
     (one) =>
-      html`<li><p class="name"><a href="${pathTo(one)}" dir="auto">${one.product}</a></p>${judgement(one, settings)}</li>`,
+      html`<li><p class="name"><a href="${pathTo(one)}" dir="auto">${one.product}</a></p>${judgement(one, site)}</li>`,
   )}</ul>`;
 }
 
@@ -60,8 +58,7 @@ export function productLink({ slug, product }: Verdict, { basePath }: Links, mar
 }
 
 /** The verdict and the rating. */
-export function judgement({ verdict, rating }: Verdict, settings: ListSettings): Markup {
-  const words = wordsOf(settings);
+export function judgement({ verdict, rating }: Verdict, { settings, words }: ListSite): Markup {
   return html`<p class="judgement">${verdictMark(verdict, words)} <span class="rating">${ratingWords(rating, settings.ratingScale, words)}</span></p>`;
 }
 

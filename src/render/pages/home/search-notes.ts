@@ -1,21 +1,17 @@
 import { html } from 'hono/html';
 import type { Words } from '../../../words/words.ts';
-import { wordsOf } from '../../../words/words-of.ts';
 import { browseTarget } from '../../browse-address.ts';
 import { comparePath } from '../../compare-address.ts';
-import type { Links } from '../../links.ts';
 import type { SearchNotes } from '../../list.ts';
 import type { Markup } from '../../markup/markup.ts';
-import type { BrowseView, ListSettings } from './browse-view.ts';
+import type { BrowseView, ListSite } from './browse-view.ts';
 
 /** What a search did to its words, a line each, with links that have it do otherwise; nothing if it did nothing. */
 export function searchNotes(
   { address, search, total, compared }: BrowseView,
-  settings: ListSettings,
-  links: Links,
+  { links, words }: ListSite,
 ): Markup | '' {
   const { q, exact } = address;
-  const words = wordsOf(settings);
   if (q === undefined) return '';
   const to = (change: Pick<BrowseView['address'], 'exact'>) =>
     browseTarget({ ...address, page: undefined, ...change }, links);

@@ -1,15 +1,13 @@
 import { html } from 'hono/html';
 import type { Verdict } from '../../../verdict/record.ts';
-import type { Settings } from '../../../verdict/settings.ts';
 import type { Words } from '../../../words/words.ts';
-import { wordsOf } from '../../../words/words-of.ts';
 import { badgeSize } from '../../badge/badge.ts';
 import { badgeFaceOf } from '../../badge/face.ts';
 import { type BadgeOptions, badgeOptionsFrom } from '../../badge/options.ts';
 import { badgeSnippet, type SnippetLanguage, snippetLanguages } from '../../badge/snippet.ts';
 import { cardTitle } from '../../embed/frame-markup.ts';
-import type { Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
+import type { Site } from '../../site.ts';
 import { copyable } from '../code-block.ts';
 
 const defaults = badgeOptionsFrom({});
@@ -18,30 +16,29 @@ const defaults = badgeOptionsFrom({});
  * "Put this badge on your page": the badge, what can be chosen of it, and what to paste. The choices need the script
  * of the site and show only with it.
  */
-export function renderBadgeSection(verdict: Verdict, settings: Settings, links: Links): Markup {
+export function renderBadgeSection(verdict: Verdict, { settings, links, words }: Site): Markup {
   const { slug, product } = verdict;
   const { width, height } = badgeSize(
     { state: 'verdict', ratingScale: settings.ratingScale, ...verdict },
     { ...defaults, style: 'flat' },
     badgeFaceOf(settings),
   );
-  const words = wordsOf(settings).paste;
   const alt = cardTitle(product, settings);
   const linkTo = (path: string) => (text: string) => html`<a href="${links.basePath}${path}">${text}</a>`;
   const subject = { image: links.badge(slug), target: links.review(slug), alt };
   return html`<section class="reuse" aria-labelledby="badge" data-badge-maker>
-<h2 id="badge">${words.badge}</h2>
-<p>${words.badgeNote({ docs: linkTo('/docs#badges'), tools: linkTo('/docs/embed') })}</p>
+<h2 id="badge">${words.paste.badge}</h2>
+<p>${words.paste.badgeNote({ docs: linkTo('/docs#badges'), tools: linkTo('/docs/embed') })}</p>
 <p class="preview"><img src="${links.basePath}/api/badge/${slug}" width="${width}" height="${height}" alt="${alt}"></p>
 <div class="choices">
-${choices(words).map(([parameter, legend, names]) => choice(parameter, legend, names))}
+${choices(words.paste).map(([parameter, legend, names]) => choice(parameter, legend, names))}
 </div>
-<fieldset class="languages"><legend class="unseen">${words.languages}</legend>
+<fieldset class="languages"><legend class="unseen">${words.paste.languages}</legend>
 ${Object.entries(snippetLanguages).map(([language, name], index) => {
   const { before, after } = badgeSnippet(language as SnippetLanguage, subject);
   const ampersand = language === 'html' ? '&amp;' : '&';
   return html`<input type="radio" name="language" id="as-${language}"${index === 0 ? html` checked` : ''}><label for="as-${language}">${name}</label>
-${copyable(`badge-${language}`, name, html`${before}<span data-query="${ampersand}"></span>${after}`, wordsOf(settings))}
+${copyable(`badge-${language}`, name, html`${before}<span data-query="${ampersand}"></span>${after}`, words)}
 `;
 })}</fieldset>
 </section>`;

@@ -1,29 +1,19 @@
 import { html } from 'hono/html';
 import type { ListedVerdict } from '../../../verdict/record.ts';
-import type { Settings } from '../../../verdict/settings.ts';
-import { wordsOf } from '../../../words/words-of.ts';
 import { comparedMax, comparePath } from '../../compare-address.ts';
-import type { Links } from '../../links.ts';
 import type { Markup } from '../../markup/markup.ts';
 import { draftMark, verdictMark } from '../../markup/verdict-mark.ts';
 import { ratingWords } from '../../rating-words.ts';
+import type { Site } from '../../site.ts';
 import { isStated } from '../../stated-facts.ts';
 
 /** The products that the publisher names in the place of this one, as they are named; nothing when there are none. */
 export function renderAlternatives(
   slug: string,
   products: readonly ListedVerdict[],
-  settings: Settings,
-  links: Links,
+  site: Site,
 ): Markup | '' {
-  return renderProducts(
-    'alternatives',
-    wordsOf(settings).review.alternatives,
-    slug,
-    products,
-    settings,
-    links,
-  );
+  return renderProducts('alternatives', site.words.review.alternatives, slug, products, site);
 }
 
 /** Other products of the same category; nothing when there are none. */
@@ -31,13 +21,13 @@ export function renderRelatedProducts(
   slug: string,
   category: string,
   products: readonly ListedVerdict[],
-  settings: Settings,
-  links: Links,
+  site: Site,
 ): Markup | '' {
+  const { settings, links, words } = site;
   const name = settings.categories[category] ?? category;
   const link = () => html`<a href="${links.basePath}/categories/${category}"><bdi>${name}</bdi></a>`;
-  const heading = html`${wordsOf(settings).review.best({ category: link })}`;
-  return renderProducts('related', heading, slug, products, settings, links);
+  const heading = html`${words.review.best({ category: link })}`;
+  return renderProducts('related', heading, slug, products, site);
 }
 
 function renderProducts(
@@ -45,11 +35,9 @@ function renderProducts(
   heading: Markup | string,
   slug: string,
   products: readonly ListedVerdict[],
-  settings: Settings,
-  { basePath, search }: Links,
+  { settings, links: { basePath, search }, words }: Site,
 ): Markup | '' {
   if (products.length === 0) return '';
-  const words = wordsOf(settings);
   const compared = [slug, ...products.map((one) => one.slug)].slice(0, comparedMax);
   // An export has the comparisons with alternatives: of those with the best there would be one for each product.
   const comparison =

@@ -1,27 +1,17 @@
 import { html } from 'hono/html';
 import type { Review } from '../../../verdict/record.ts';
-import type { Settings } from '../../../verdict/settings.ts';
-import { wordsOf } from '../../../words/words-of.ts';
 import { authorsOf } from '../../authors.ts';
-import type { Links } from '../../links.ts';
 import { directionOf } from '../../markup/direction.ts';
 import { langOf } from '../../markup/language.ts';
 import type { Markup } from '../../markup/markup.ts';
+import type { Site } from '../../site.ts';
 import { dayOf } from '../day.ts';
 
 /** Who reviewed a product, when and how, and how they came by it: what a reader's trust rests on, right under the verdict. */
-export function renderReviewByline(
-  {
-    reviewed,
-    authors,
-    disclosure,
-    language,
-  }: Pick<Review, 'reviewed' | 'authors' | 'disclosure' | 'language'>,
-  settings: Settings,
-  links: Links,
-): Markup {
-  const words = wordsOf(settings);
-  const people = authorsOf(authors, settings, links).map(
+export function renderReviewByline(review: Review, site: Site): Markup {
+  const { reviewed, authors, disclosure, language } = review;
+  const { links, words } = site;
+  const people = authorsOf(authors, site).map(
     ({ name, address }) => html`<a rel="author" href="${address}"><bdi>${name}</bdi></a>`,
   );
   const names = () => html`${words.joined(people)}`;

@@ -1,20 +1,18 @@
 import { html } from 'hono/html';
 import { isAddress } from '../../../verdict/identifier.ts';
 import type { Review, Verdict } from '../../../verdict/record.ts';
-import type { Settings } from '../../../verdict/settings.ts';
-import { wordsOf } from '../../../words/words-of.ts';
 import { directionOf } from '../../markup/direction.ts';
 import { langOf } from '../../markup/language.ts';
 import type { Markup } from '../../markup/markup.ts';
+import type { Site } from '../../site.ts';
 import { statedFacts } from '../../stated-facts.ts';
 
 /** The facts under a verdict: price, whom it suits, where the product is at home, and what else names it. */
 export function renderReviewFacts(
   verdict: Verdict,
   { website, identifiers, language }: Pick<Review, 'website' | 'identifiers' | 'language'>,
-  settings: Settings,
+  { settings, words: { review: words } }: Site,
 ): Markup | '' {
-  const words = wordsOf(settings).review;
   const facts = [
     ...statedFacts(verdict, settings).map(([name, text]) =>
       fact(name, html`<dd${langOf(language)} dir="${directionOf(text)}">${text}</dd>`),

@@ -2,11 +2,9 @@ import { html } from 'hono/html';
 import type { HistoryStep } from '../../../verdict/change/change.ts';
 import type { Image, ShownImage } from '../../../verdict/image.ts';
 import type { ListedVerdict, Review, Verdict } from '../../../verdict/record.ts';
-import type { Settings } from '../../../verdict/settings.ts';
 import { characterCount } from '../../../verdict/text/text.ts';
 import { editAddress } from '../../../verdict/text/web-address.ts';
 import type { Words } from '../../../words/words.ts';
-import { wordsOf } from '../../../words/words-of.ts';
 import { type FindImage, imagePath } from '../../images.ts';
 import type { Links } from '../../links.ts';
 import { directionOf } from '../../markup/direction.ts';
@@ -15,6 +13,7 @@ import { renderMarkdown } from '../../markup/markdown.ts';
 import { type Markup, trusted } from '../../markup/markup.ts';
 import { verdictMark } from '../../markup/verdict-mark.ts';
 import { ratingParts } from '../../rating-words.ts';
+import type { Site } from '../../site.ts';
 import { feedElements } from '../feed-links.ts';
 import { renderPage } from '../page.ts';
 import { reviewPreview } from '../social-tags.ts';
@@ -41,54 +40,48 @@ export interface ReviewView {
 /** The review page of a product: the verdict at a glance, whose it is, why, what else there is, and what changed. */
 export function renderReviewPage(
   { verdict, review, related, alternatives, history, findImage }: ReviewView,
-  settings: Settings,
-  links: Links,
+  site: Site,
 ): string {
+  const { settings, links, words } = site;
+  const { basePath } = links;
   const { slug, product, verdictSummary } = verdict;
   const { text, isLedeShown } = withoutRepetition(verdictSummary, review.review);
   const { category } = review;
   const lang = langOf(review.language);
-  const { basePath } = links;
-  const words = wordsOf(settings);
   const image = review.image === null ? undefined : findImage(review.image.file);
   const main = html`<article class="product">
 <nav class="breadcrumb" aria-label="${words.review.breadcrumb}"><ol><li><a href="${basePath || '/'}">${words.layout.reviews}</a></li><li><a href="${basePath}/categories/${category}"><bdi>${settings.categories[category] ?? category}</bdi></a></li></ol></nav>
 <h1${lang} dir="${directionOf(verdictSummary)}"${characterCount(product) > longName ? html` class="long"` : ''}><bdi>${product}</bdi></h1>
-${review.draft ? html`<p class="draft">${words.review.draft}</p>\n` : ''}${glance(verdict, settings)}
-${renderReviewByline(review, settings, links)}
-${isLedeShown ? html`<p class="lede"${lang} dir="${directionOf(verdictSummary)}">${verdictSummary}</p>\n` : ''}${renderReviewFacts(verdict, review, settings)}
+${review.draft ? html`<p class="draft">${words.review.draft}</p>\n` : ''}${glance(verdict, site)}
+${renderReviewByline(review, site)}
+${isLedeShown ? html`<p class="lede"${lang} dir="${directionOf(verdictSummary)}">${verdictSummary}</p>\n` : ''}${renderReviewFacts(verdict, review, site)}
 ${review.image && image ? html`${renderReviewImage(review.image, image, review.language, links)}\n` : ''}${points(review, words)}
 ${text === '' ? '' : html`<div class="prose"${lang}>\n${trusted(renderMarkdown(text, basePath, findImage, words.controls.table))}</div>`}
-${correction(slug, settings)}</article>
-${renderAlternatives(slug, alternatives, settings, links)}
-${renderVerdictHistory(history, review, settings)}
-${renderRelatedProducts(slug, category, related, settings, links)}
-${passOn(slug, words, links)}`;
-  return renderPage(
-    {
-      title: words.verdict.headline({ product, phrase: words.verdict[`${verdict.verdict}Within`] }),
-      canonical: links.review(slug),
-      description: verdictSummary,
-      section: 'reviews',
-      preview: reviewPreview(verdict, settings, links),
-      head: html`<link rel="alternate" type="text/markdown" href="${links.markdown(slug)}">
+${correction(slug, site)}</article>
+${renderAlternatives(slug, alternatives, site)}
+${renderVerdictHistory(history, review, site)}
+${renderRelatedProducts(slug, category, related, site)}
+${passOn(slug, site)}`;
+  return renderPage(site, {
+    title: words.verdict.headline({ product, phrase: words.verdict[`${verdict.verdict}Within`] }),
+    canonical: links.review(slug),
+    description: verdictSummary,
+    section: 'reviews',
+    preview: reviewPreview(verdict, site),
+    head: html`<link rel="alternate" type="text/markdown" href="${links.markdown(slug)}">
 <link rel="alternate" type="application/json" href="${links.record(slug)}">
 <link rel="alternate" type="application/json+oembed" title="${product}" href="${links.oembed(slug, 'json')}">
 <link rel="alternate" type="text/xml+oembed" title="${product}" href="${links.oembed(slug, 'xml')}">
-${feedElements(links.feedsOf(`/reviews/${slug}`), product)}<script type="application/ld+json">${trusted(renderStructuredData(verdict, review, settings, links, image))}</script>
+${feedElements(links.feedsOf(`/reviews/${slug}`), product)}<script type="application/ld+json">${trusted(renderStructuredData(verdict, review, site, image))}</script>
 `,
-      main,
-    },
-    settings,
-    links,
-  );
+    main,
+  });
 }
 
 /** Names of more characters are set smaller. */
 const longName = 48;
 
-function glance({ verdict, rating }: Verdict, settings: Settings): Markup {
-  const words = wordsOf(settings);
+function glance({ verdict, rating }: Verdict, { settings, words }: Site): Markup {
   const { ratingScale } = settings;
   return html`<div class="glance ${verdict}">
 <p class="call">${verdictMark(verdict, words)}</p>
@@ -107,18 +100,17 @@ function withoutRepetition(summary: string, review: string) {
 }
 
 /** Where what one copies is; the anchors are those of its sections, which once stood here. */
-function passOn(slug: string, { review }: Words, links: Links): Markup {
+function passOn(slug: string, { links, words: { review } }: Site): Markup {
   const link = (id: string) => (text: string) =>
     html`<a id="${id}" href="${links.basePath}/reviews/${slug}/embed#${id}">${text}</a>`;
   return html`<p class="pass-on">${review.passOn({ badge: link('badge'), card: link('card'), data: link('data') })}</p>`;
 }
 
 /** The link to the source of the review, where the catalogue says where that is. */
-function correction(slug: string, settings: Settings): Markup | '' {
-  const { editUrl } = settings;
+function correction(slug: string, { settings: { editUrl }, words }: Site): Markup | '' {
   return editUrl === undefined
     ? ''
-    : html`<p class="correction"><a href="${editAddress(editUrl, slug)}">${wordsOf(settings).review.correct}</a></p>\n`;
+    : html`<p class="correction"><a href="${editAddress(editUrl, slug)}">${words.review.correct}</a></p>\n`;
 }
 
 function points({ pros, cons, language }: Review, { review }: Words): Markup | '' {

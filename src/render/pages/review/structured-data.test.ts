@@ -3,6 +3,7 @@ import { structuredDataSchema } from '../../../../lab/discovery-rules.ts';
 import { unsetFields } from '../../../../lab/unset-fields.ts';
 import { settingsSchema } from '../../../verdict/settings.ts';
 import { createLinks } from '../../links.ts';
+import { siteOf } from '../../site.ts';
 import { renderSocialTags, reviewPreview } from '../social-tags.ts';
 import { renderStructuredData } from './structured-data.ts';
 
@@ -17,7 +18,7 @@ const settings = settingsSchema.parse({
     Bob: { name: 'Bob' },
   },
 });
-const links = createLinks(settings.baseUrl);
+const site = siteOf(settings, createLinks(settings.baseUrl));
 const verdict = {
   slug: 'acme',
   product: 'Acme </script>',
@@ -38,7 +39,7 @@ const details = {
 };
 
 describe('the structured data of a review page', () => {
-  const body = renderStructuredData(verdict, details, settings, links);
+  const body = renderStructuredData(verdict, details, site);
 
   test('contains what search engines require, with the scale, and no price', () => {
     expect(structuredDataSchema.parse(JSON.parse(body))['@graph'][0]).toMatchObject({
@@ -59,7 +60,7 @@ describe('the structured data of a review page', () => {
   });
 
   test('leaves out a single point, as search engines ask', () => {
-    const body = renderStructuredData(verdict, { ...details, cons: [] }, settings, links);
+    const body = renderStructuredData(verdict, { ...details, cons: [] }, site);
     expect(structuredDataSchema.parse(JSON.parse(body))['@graph'][0].review).not.toContainKeys([
       'positiveNotes',
       'negativeNotes',
@@ -68,7 +69,7 @@ describe('the structured data of a review page', () => {
 
   test('names the authors as persons, and who publishes them', () => {
     const reviewBy = (authors: string[]) => {
-      const body = renderStructuredData(verdict, { ...details, authors }, settings, links);
+      const body = renderStructuredData(verdict, { ...details, authors }, site);
       return structuredDataSchema.parse(JSON.parse(body))['@graph'][0].review;
     };
     const ada = {
@@ -94,7 +95,7 @@ describe('the structured data of a review page', () => {
 
   test('cannot end its script', () => {
     expect(body).not.toContain('<');
-    expect(renderStructuredData({ ...verdict, product: '\u2028&' }, details, settings, links)).toContain(
+    expect(renderStructuredData({ ...verdict, product: '\u2028&' }, details, site)).toContain(
       '\\u2028\\u0026',
     );
   });
@@ -102,7 +103,7 @@ describe('the structured data of a review page', () => {
 
 describe('the tags for those who show a link', () => {
   test('name the review and its picture by absolute addresses', () => {
-    const tags = `${renderSocialTags(reviewPreview(verdict, settings, links), settings.name)}`;
+    const tags = `${renderSocialTags(reviewPreview(verdict, site), settings.name)}`;
     for (const tag of [
       '<meta property="og:type" content="article">',
       '<meta property="og:title" content="Acme &lt;/script&gt;: skip, \u22123 on a scale from \u22125 to 5">',

@@ -1,11 +1,11 @@
 import { isAddress } from '../../../verdict/identifier.ts';
 import type { ShownImage } from '../../../verdict/image.ts';
 import type { Review, Verdict } from '../../../verdict/record.ts';
-import type { Settings } from '../../../verdict/settings.ts';
 import { authorsOf, type LinkedPerson } from '../../authors.ts';
 import { headlineOf } from '../../headline.ts';
 import { imagePath } from '../../images.ts';
 import type { Links } from '../../links.ts';
+import type { Site } from '../../site.ts';
 import { scriptJson } from '../script-json.ts';
 
 /** What it takes of a review. */
@@ -25,19 +25,19 @@ const pointsMin = 2;
 export function renderStructuredData(
   verdict: Verdict,
   details: ReviewDetails,
-  settings: Settings,
-  links: Links,
+  site: Site,
   image?: ShownImage,
 ): string {
-  const product = productOf(verdict, details, settings, links);
+  const product = productOf(verdict, details, site);
   const graph = [
-    image === undefined ? product : { ...product, image: imageOf(image, details, links) },
-    trailOf(verdict, details, settings, links),
+    image === undefined ? product : { ...product, image: imageOf(image, details, site.links) },
+    trailOf(verdict, details, site),
   ];
   return scriptJson({ '@context': 'https://schema.org', '@graph': graph });
 }
 
-function productOf(verdict: Verdict, details: ReviewDetails, settings: Settings, links: Links) {
+function productOf(verdict: Verdict, details: ReviewDetails, site: Site) {
+  const { settings } = site;
   const { category, website, identifiers } = details;
   const addresses = identifiers.filter(isAddress);
   const gtins = identifiers.flatMap((one) => /^gtin:(\d+)$/.exec(one)?.[1] ?? []);
@@ -50,21 +50,17 @@ function productOf(verdict: Verdict, details: ReviewDetails, settings: Settings,
     ...(addresses.length > 0 && { sameAs: addresses }),
     ...(gtins.length > 0 && { gtin: gtins.length === 1 ? gtins[0] : gtins }),
     ...(packages.length > 0 && { identifier: packages }),
-    review: reviewOf(verdict, details, settings, links),
+    review: reviewOf(verdict, details, site),
   };
 }
 
-function reviewOf(
-  verdict: Verdict,
-  { reviewed, pros, cons, authors, language }: ReviewDetails,
-  settings: Settings,
-  links: Links,
-) {
+function reviewOf(verdict: Verdict, { reviewed, pros, cons, authors, language }: ReviewDetails, site: Site) {
+  const { settings, links } = site;
   const { name, ratingScale, licence } = settings;
   const address = links.review(verdict.slug);
   const picture = links.picture(verdict.slug);
   const publication = { '@type': 'Organization', name, url: links.home };
-  const people = authorsOf(authors, settings, links).map(personOf);
+  const people = authorsOf(authors, site).map(personOf);
   const areEnough = pros.length + cons.length >= pointsMin;
   return {
     '@type': 'Review',
@@ -117,8 +113,7 @@ function listOf(points: readonly string[]) {
 function trailOf(
   verdict: Verdict,
   { category }: Pick<Review, 'category'>,
-  { name, categories }: Settings,
-  links: Links,
+  { settings: { name, categories }, links }: Site,
 ) {
   const steps = [
     { name, item: links.home },

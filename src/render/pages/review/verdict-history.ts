@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
 import type { HistoryStep } from '../../../verdict/change/change.ts';
 import type { Review } from '../../../verdict/record.ts';
-import type { VerdictSettings } from '../../../verdict/settings.ts';
-import { wordsOf } from '../../../words/words-of.ts';
+import type { Words } from '../../../words/words.ts';
 import { directionOf } from '../../markup/direction.ts';
 import { describeStep } from '../../markup/history-step.ts';
 import { langOf } from '../../markup/language.ts';
 import type { Markup } from '../../markup/markup.ts';
+import type { Site } from '../../site.ts';
 import { dayOf, isoDay } from '../day.ts';
 import { ratingLine } from './rating-line.ts';
 
@@ -17,12 +17,12 @@ import { ratingLine } from './rating-line.ts';
 export function renderVerdictHistory(
   steps: readonly HistoryStep[],
   { reviewed, note, language }: Pick<Review, 'reviewed' | 'note' | 'language'>,
-  settings: VerdictSettings,
+  site: Site,
 ): Markup | '' {
-  const words = wordsOf(settings);
+  const { settings, words } = site;
   const items =
     steps.length > 0
-      ? steps.map((step) => itemOf(step, language, settings))
+      ? steps.map((step) => itemOf(step, language, site))
       : note !== null && reviewed !== null
         ? [html`<li>${dayOf(reviewed, words)}<div>${noteOf(note, language)}</div></li>`]
         : [];
@@ -33,18 +33,16 @@ ${ratingLine(steps, settings.ratingScale, words)}<ol>${items}</ol>
 </section>`;
 }
 
-function itemOf(step: HistoryStep, language: string | null, settings: VerdictSettings): Markup {
-  const words = wordsOf(settings);
+function itemOf(step: HistoryStep, language: string | null, { settings, words }: Site): Markup {
   const move = describeStep(step, settings);
   const { publishedAt, takenBack, note } = step;
   return html`<li>
 ${dayOf(isoDay(publishedAt), words)}
-<div>${move === '' ? '' : html`<p>${move}</p>`}${takenBack === undefined ? '' : takenBackOn(isoDay(takenBack), settings)}${note === undefined ? '' : noteOf(note, language)}</div>
+<div>${move === '' ? '' : html`<p>${move}</p>`}${takenBack === undefined ? '' : takenBackOn(isoDay(takenBack), words)}${note === undefined ? '' : noteOf(note, language)}</div>
 </li>`;
 }
 
-function takenBackOn(day: string, settings: VerdictSettings): Markup {
-  const words = wordsOf(settings);
+function takenBackOn(day: string, words: Words): Markup {
   const time = (text: string) => html`<time datetime="${day}">${text}</time>`;
   return html`<p>${words.history.takenBackOn({ day: words.day(day), time })}</p>`;
 }

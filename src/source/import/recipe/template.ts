@@ -10,10 +10,7 @@ export interface Template {
 
 type Piece = { readonly text: string } | { readonly column: string };
 
-/**
- * Parses `{title} ({year})`; a text without braces is the name of a column. `{{` and `}}` are braces.
- * Unpaired braces stay as they are.
- */
+/** Parses `{title} ({year})`; text without braces is a column's name, `{{` and `}}` are braces, unpaired ones stay. */
 export function parseTemplate(text: string): Template {
   if (!/\{[^{}]+\}|\{\{|\}\}/.test(text)) return { columns: [text.trim().normalize('NFC')] };
   const pieces: Piece[] = [];

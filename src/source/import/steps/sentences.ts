@@ -1,7 +1,4 @@
-/**
- * The sentences of a text (Unicode UAX #29), each with the space after it. An abbreviation such as `Dr.` does not end
- * one.
- */
+/** The sentences of a text (Unicode UAX #29), each with the space after it. `Dr.` and the like end none. */
 export function sentencesOf(text: string, language: string): string[] {
   const sentences: string[] = [];
   for (const { segment } of new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)) {

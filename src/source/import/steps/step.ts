@@ -60,10 +60,7 @@ export function eachText(value: unknown, work: (text: string) => unknown): unkno
   return typeof value === 'number' || typeof value === 'boolean' ? work(String(value)) : value;
 }
 
-/**
- * Applies `work` to a number, or to a text that is one in decimal notation; refuses other texts. Empty values stay
- * empty.
- */
+/** Applies `work` to a number or a text in decimal notation; refuses other texts. Empty values stay empty. */
 export function eachNumber(value: unknown, work: (number: number) => unknown): unknown {
   return eachText(value, (text) => {
     const bare = text.trim();

@@ -11,10 +11,7 @@ export interface IdsFile {
   newText(): string | undefined;
 }
 
-/**
- * Opens the file of a recipe that says what identifies a row, whether it is there yet or not; there is none for other
- * recipes. Throws `UnreadableError` if it cannot be understood.
- */
+/** The file of ids of a recipe that says what identifies a row. Throws `UnreadableError` if it is not understood. */
 export function openIdsFile(recipe: Recipe, into: string): IdsFile | undefined {
   if (recipe.id === undefined || recipe.file === undefined) return undefined;
   const name = `${basename(recipe.file, extname(recipe.file))}.ids.json`;
