@@ -8,10 +8,26 @@ export function childrenOf(pid: number): number[] {
   return (read(`/proc/${pid}/task/${pid}/children`) ?? '').split(' ').filter(Boolean).map(Number);
 }
 
+/**
+ * Sends a signal to one process. Throws if there is none: `process.kill(0)` would signal every process of the caller's
+ * group (kill(2)), so the run of all tests too.
+ */
+export function signalProcess(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (!pid) throw new Error(`no process to send ${signal} to`);
+  process.kill(pid, signal);
+}
+
 /** Whether a process is running; zombies are not. */
 export function isAlive(pid: number): boolean {
   const stat = read(`/proc/${pid}/stat`);
   return stat !== undefined && !stat.slice(stat.lastIndexOf(')')).startsWith(') Z');
+}
+
+/** Command lines of all processes, each argument followed by a NUL. */
+export function commandLines(): string[] {
+  return readdirSync('/proc').flatMap(
+    (entry) => (/^\d+$/.test(entry) && read(`/proc/${entry}/cmdline`)) || [],
+  );
 }
 
 /** CPU time of a process and its children, user plus system, in seconds; resolution 10 ms. */

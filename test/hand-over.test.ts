@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { entryOf, newFolder } from '../lab/catalogue-folder.ts';
 import { freePort } from '../lab/free-port.ts';
 import { needing } from '../lab/needing.ts';
-import { childrenOf, isAlive } from '../lab/processes.ts';
+import { childrenOf, isAlive, signalProcess } from '../lab/processes.ts';
 import { type SteadyLoad, startSteadyLoad } from '../lab/steady-load.ts';
 import { until } from '../lab/until.ts';
-import { command, run, type ServeProcess, startServe } from './support/command.ts';
+import { command, run, runProcess, type ServeProcess, startServe } from './support/command.ts';
 import { newStore } from './support/stores.ts';
 
 const linux = needing(process.platform === 'linux' ? undefined : 'sockets are handed over on Linux only');
@@ -24,7 +24,7 @@ afterEach(async () => {
   running.clear();
 });
 
-/** Publishes one verdict and returns what serves it on one port, again and again. */
+/** Publishes one verdict, and returns what starts servers of it on one port. */
 async function newSite(...options: string[]) {
   const site = newStore([entryOf('a')]);
   await site.publish();
@@ -50,7 +50,7 @@ async function newSite(...options: string[]) {
   };
 }
 
-/** Waits until a load has asked so many times more. */
+/** Waits until a load has sent this many more requests. */
 function goesOn({ tally }: SteadyLoad, requests = 40): Promise<void> {
   const before = tally.requests;
   return until(() => tally.requests >= before + requests);
@@ -85,11 +85,11 @@ linux.describe('a server that takes the place of another', () => {
     const load = site.load();
     const broken = join(newFolder(), 'broken.sqlite');
     writeFileSync(broken, 'no edition');
-    expect(await run('serve', broken, ...site.words, '--replace')).toMatchObject({ exitCode: 1 });
-    // A database that accepts connections and never says a word.
+    expect(await runProcess('serve', broken, ...site.words, '--replace')).toMatchObject({ exitCode: 1 });
+    // A database that accepts connections and sends nothing.
     const silent = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
     const copies = newFolder();
-    const late = await run(
+    const late = await runProcess(
       ...['serve', `postgres://reader@127.0.0.1:${silent.port}/verdicts?connect_timeout=300`, ...site.words],
       ...['--cache-dir', copies, '--replace', '--replace-timeout', '0.5'],
     );
@@ -104,23 +104,21 @@ linux.describe('a server that takes the place of another', () => {
   });
 
   test('is started by SIGUSR2, with the same words', async () => {
-    const site = await newSite('--workers', '2');
+    const site = await newSite();
     const server = await site.serve();
     const load = site.load();
     await goesOn(load);
     server.kill('SIGUSR2');
-    await server.printed('serves now');
-    const successor = childrenOf(server.pid).find((pid) =>
-      readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes('--replace'),
-    );
+    const [, named] = await server.printed(/Process (\d+) serves now/);
+    const successor = Number(named);
     // What the successor writes goes where the output of the first went.
     await server.printed('"level":"info"');
     await until(() => !isAlive(server.pid));
     await goesOn(load);
     expect((await load.stop()).failures).toEqual({});
-    process.kill(successor ?? 0, 'SIGTERM');
+    signalProcess(successor, 'SIGTERM');
     expect((await server.ended()).exitCode).toBe(0);
-    await until(() => !isAlive(successor ?? 0));
+    await until(() => !isAlive(successor));
     running.delete(server);
   });
 

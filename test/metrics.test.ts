@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { freePort } from '../lab/free-port.ts';
 import { needingPrograms } from '../lab/needing.ts';
-import { childrenOf } from '../lab/processes.ts';
+import { childrenOf, signalProcess } from '../lab/processes.ts';
 import { problemKinds } from '../src/http/answers/problem.ts';
 import { metricTable } from '../src/http/metrics/metric-table.ts';
 import { type ServeProcess, startServe } from './support/command.ts';
@@ -204,8 +204,7 @@ describe('/metrics of workers', () => {
       const updated = (worker: string) => `verdicts_refreshes_total{worker="${worker}",outcome="updated"}`;
       await until(port, (now) => now.get(updated('1')) === 1 && now.get(updated('2')) === 1);
 
-      const [child = 0] = childrenOf(server.pid);
-      process.kill(child, 'SIGKILL');
+      signalProcess(childrenOf(server.pid)[0], 'SIGKILL');
       const again = await until(
         port,
         (now) => sum(now, 'verdicts_worker_restarts_total') === 1 && sum(now, 'verdicts_worker_up') === 2,

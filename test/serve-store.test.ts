@@ -3,7 +3,7 @@ import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entryOf, writeCatalogue } from '../lab/catalogue-folder.ts';
 import { needing } from '../lab/needing.ts';
-import { childrenOf } from '../lab/processes.ts';
+import { childrenOf, signalProcess } from '../lab/processes.ts';
 import { until } from '../lab/until.ts';
 import { run, startServe } from './support/command.ts';
 import { newStore } from './support/stores.ts';
@@ -84,7 +84,7 @@ describe('verdicts serve STORE', () => {
     await site.publish();
     await server.printed('"worker":1,"message":"Now serving');
     await server.printed('"worker":2,"message":"Now serving');
-    process.kill(workers[0] ?? 0, 'SIGKILL');
+    signalProcess(workers[0], 'SIGKILL');
     await server.printed('another takes its place');
     await until(() => childrenOf(pid).length === 2);
     site.write(many(3));

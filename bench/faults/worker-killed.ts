@@ -1,4 +1,4 @@
-import { childrenOf } from '../../lab/processes.ts';
+import { childrenOf, signalProcess } from '../../lab/processes.ts';
 import { until } from '../../lab/until.ts';
 import type { Fault } from './fault.ts';
 import { failedOf, tellFailures } from './load.ts';
@@ -17,17 +17,17 @@ export const workerKilled: Fault = {
   async run(ground) {
     const expected = await ground.learnAll();
     const server = await ground.serve({ options: ['--workers', String(workers)] });
-    const load = await underLoad(ground, server, expected, async () => {
+    const load = await underLoad(server, expected, async () => {
       for (let kill = 0; kill < kills; kill++) {
         const before = childrenOf(server.pid);
-        process.kill(before[kill % workers] ?? 0, 'SIGKILL');
+        signalProcess(before[kill % workers], 'SIGKILL');
         await until(async () => childrenOf(server.pid).every((pid) => pid !== before[kill % workers]));
         await until(async () => (await server.admin('/ready')).includes(`"ready":${workers}`));
       }
     });
     const { tally } = load;
     const wrong: string[] = [];
-    const only = [...tally.failures.keys()].every((what) => what === 'unanswered' || what === 'cut off');
+    const only = Object.keys(tally.failures).every((what) => what === 'unanswered' || what === 'cut off');
     if (!only || failedOf(tally) > kills * inFlightMost)
       wrong.push(`more requests failed than were in flight: ${tellFailures(tally)}`);
     return reportOn(server, load, {
