@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path';
 import {
   entryOf,
+  newFolder,
   settingsYaml,
   soundSettingsYaml,
   writeCatalogue,
@@ -223,6 +224,27 @@ Published edition ID to STORE: publication 2.
     site.write([entryOf('a', { rating: 2 })]);
     expect(await run(...words, '--force')).toMatchObject({ exitCode: 0 });
     expect(site.publications()).toHaveLength(3);
+  });
+
+  test('allows it after one that only signed the current edition, which is no rollback once the list was repaired', async () => {
+    const site = newStore([entryOf('a')]);
+    await site.publish();
+    site.age(2);
+    const key = join(newFolder(), 'publisher.key');
+    await run('keys', 'new', key);
+    const words = ['publish', site.catalogue, '--to', site.store];
+    expect(await run(...words, '--sign', key)).toMatchObject({ exitCode: 0 });
+    site.write([entryOf('a', { rating: 1 })]);
+    expect(await run(...words)).toMatchObject({ exitCode: 0 });
+    rmSync(join(site.store, 'publications.json'));
+    expect(await run('store', 'repair', site.store)).toMatchObject({ exitCode: 0 });
+    expect(site.publications().map(({ rollbackTo }) => rollbackTo)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(await run(...words, '--sign', key)).toMatchObject({ exitCode: 0 });
+    expect(site.publications()[3]?.signature).toContain('publication 4');
   });
 
   test('with --dry-run shows the same and touches nothing', async () => {

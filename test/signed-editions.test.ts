@@ -8,6 +8,7 @@ import { sharedPostgres } from '../lab/postgres/postgres.ts';
 import { postgresIsHere } from '../lab/postgres/postgres-files.ts';
 import { startS3, type TestBucket } from '../lab/s3/s3-servers.ts';
 import { until } from '../lab/until.ts';
+import type { Publication } from '../src/edition/store/edition-store.ts';
 import { isSignedBy, newKey, parsePublicKey, signText } from '../src/edition/store/minisign.ts';
 import { listSchema } from '../src/render/list.ts';
 import { run, runOf, type ServeProcess, startServe } from './support/command.ts';
@@ -122,14 +123,55 @@ describe.each(kinds)('a store in a %s that is signed', (kind) => {
   const rating = async ({ address }: ServeProcess) =>
     listSchema.parse(await (await fetch(`${address}/api/v1?limit=1`)).json()).data[0]?.rating;
 
-  test('is not signed by publishing again what it holds already, which is said; by rolling back twice it is', async () => {
+  const editions = async () => {
+    const { stdout } = await run('editions', store, '--format', 'json');
+    return (JSON.parse(stdout) as { publications: Publication[] }).publications;
+  };
+
+  test('is signed by publishing again what it holds already, on the same day, once with each key', async () => {
+    const young = await makeKey();
     await publish(1);
     await publish(2);
-    const again = await run('publish', catalogue, '--to', store, '--force', '--sign', key.file);
-    expect(again.stdout).toMatch(/^Nothing to publish: .*\. Nothing was signed\.\n$/);
-    for (const _ of [1, 2])
-      expect(await run('rollback', store, '--sign', key.file)).toMatchObject({ exitCode: 0 });
-    expect(await rating(await serve('--trust', key.line))).toBe(2);
+    // Workers outlive a supervisor that is killed.
+    await using server = await startServe(store, '--poll', '0.1', '--workers', '2');
+    const served = await fetch(`${server.address}/api/v1/a`);
+    const words = ['publish', catalogue, '--to', store, '--based-on', '1', '--sign'];
+    const differs = /^Against edition (\w+): nothing differs but the signature\. 2 verdicts, /;
+    const planned = await run(...words, key.file, '--dry-run');
+    expect(planned.stdout).toMatch(differs);
+    expect(planned.stdout).toContain('Dry run: nothing was published');
+    for (const [index, one] of [key, young].entries()) {
+      const signed = await run(...words, one.file);
+      expect(signed.stdout).toMatch(differs);
+      expect(signed.stdout).toEndWith(`: publication ${index + 3}.\n`);
+      expect(signed.exitCode).toBe(0);
+      const again = await run(...words, one.file);
+      expect(again.stdout).toMatch(/^Nothing to publish: .*, as edition \w+, signed with this key\.\n$/);
+      expect(await run('publish', catalogue, '--to', store)).toMatchObject({
+        exitCode: 0,
+        stdout: expect.stringMatching(/^Nothing to publish: .*, as edition \w+\.\n$/),
+      });
+      for (const worker of [1, 2])
+        await server.printed(
+          new RegExp(`"worker":${worker},"message":"Now serving edition \\w+, publication ${index + 3}: 2`),
+        );
+      expect(await rating(await serve('--trust', one.line))).toBe(2);
+    }
+    const known = await fetch(`${server.address}/api/v1/a`);
+    expect(known.headers.get('etag')).toBe(served.headers.get('etag') ?? '');
+    const changes = await (await fetch(`${server.address}/api/changes?since=2`)).json();
+    expect(changes).toMatchObject({ total: 0 });
+    const listed = await editions();
+    expect(listed.map(({ edition }) => edition)).toEqual([0, 1, 1, 1].map((at) => listed[at]?.edition ?? ''));
+    expect(await run('store', 'verify', store)).toMatchObject({ exitCode: 0 });
+
+    // All publications of one edition in a row count as one.
+    expect((await run('prune', store, '--keep', '2')).stdout).toBe('Nothing to prune.\n');
+    expect(await run('rollback', store, '--sign', young.file)).toMatchObject({ exitCode: 0 });
+    await server.printed('publication 5: 2');
+    expect(await rating(server)).toBe(1);
+    expect(await run('rollback', store, '--sign', young.file)).toMatchObject({ exitCode: 0 });
+    expect(await rating(await serve('--trust', young.line))).toBe(2);
   });
 
   test('is served by those who trust its key, who keep the old edition when another comes, through a change of keys', async () => {

@@ -91,7 +91,7 @@ async function publish(
     force,
     withoutHistory,
     dryRun,
-    sign: signerOf(options.sign),
+    signer: signerOf(options.sign),
     basedOn,
     allowRemoval: removalsAllowed(allowRemoval),
     isStrict: publishingStrictness(options),
@@ -108,7 +108,7 @@ async function publish(
   }
   if (result.kind === 'unchanged') {
     print(
-      `Nothing to publish: ${store.name} has this content already, as edition ${result.current.edition}.${options.sign === undefined ? '' : ' Nothing was signed.'}`,
+      `Nothing to publish: ${store.name} has this content already, as edition ${result.current.edition}${options.sign === undefined ? '' : ', signed with this key'}.`,
     );
     return 0;
   }
@@ -135,10 +135,12 @@ async function publish(
   return 0;
 }
 
-function describe({ current, written }: Prepared, report: DifferenceReport): string {
+function describe({ id, current, written }: Prepared, report: DifferenceReport): string {
   const size = `${countOf(written.verdicts, 'verdict')}, ${written.withdrawn} withdrawn; ${countOf(written.bytes, 'byte')}`;
+  // Published again to be signed.
+  const summary = current?.edition === id ? 'nothing differs but the signature' : report.summary;
   return current
-    ? `Against edition ${current.edition}: ${report.summary}. ${size}`
+    ? `Against edition ${current.edition}: ${summary}. ${size}`
     : `Nothing to compare with: the history begins here. ${size}`;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { openEdition } from '../../edition/file/open-edition.ts';
 import type { SecretKey } from '../../edition/store/minisign.ts';
-import { type Sign, signFile, signPublication } from '../../edition/store/signed-publication.ts';
+import { type Signer, signFile, signPublication } from '../../edition/store/signed-publication.ts';
 import { Downloads } from '../../http/answers/download/downloads.ts';
 import { downloadFormats, downloadNames } from '../../render/download/formats.ts';
 import { makeDownloadHere } from '../../render/download/make-download.ts';
@@ -10,11 +10,14 @@ import { createLinks } from '../../render/links.ts';
 import { readSecretKey } from './key-options.ts';
 
 /** What signs publications, and the downloads that servers make of them, with the key in a file. Throws `StoreError`. */
-export function signerOf(file: string | undefined): Sign | undefined {
+export function signerOf(file: string | undefined): Signer | undefined {
   const key = readSecretKey(file);
   if (!key) return undefined;
-  return async (publication, draft) =>
-    signPublication(publication, key) + (await signDownloads(draft, key)).join('');
+  return {
+    key,
+    sign: async (publication, draft) =>
+      signPublication(publication, key) + (await signDownloads(draft, key)).join(''),
+  };
 }
 
 /** Makes the downloads of an edition as a server does that has its base address, and signs each. */

@@ -61,7 +61,7 @@ async function rollback(
     to: edition,
     allowRemoval: removalsAllowed(allowRemoval),
     dryRun,
-    sign: signerOf(sign),
+    signer: signerOf(sign),
     onChange(change) {
       report.add(change);
       changed.add(change);

@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { messageOf } from '../../verdict/text/error-message.ts';
 import type { EditionStore, Publication, Publishing } from './edition-store.ts';
 import type { LocalCopies } from './local-copies.ts';
-import type { Sign } from './signed-publication.ts';
+import type { Signer } from './signed-publication.ts';
 
 /** How a store in a folder is copied. */
 export interface CopiedStoreOptions {
@@ -55,7 +55,7 @@ export class CopiedStore implements EditionStore {
     }
   }
 
-  begin(sign?: Sign): Promise<Publishing> {
-    return this.#store.begin(sign);
+  begin(signer?: Signer): Promise<Publishing> {
+    return this.#store.begin(signer);
   }
 }

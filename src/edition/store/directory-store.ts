@@ -6,7 +6,7 @@ import { explainWrite } from './explain-write.ts';
 import { digestOf } from './file-digest.ts';
 import { flush, pointerName, readPointer, replacePointer } from './pointer-file.ts';
 import { lockFolder, lockNames } from './publisher-lock.ts';
-import { describeDraft, type Sign } from './signed-publication.ts';
+import { describeDraft, type Signer } from './signed-publication.ts';
 
 /** What a publisher that was killed may have left: drafts, with what the compiler puts beside them, and editions. */
 const leftoverPattern = /^(?:draft-.*|\d{6,}-[0-9a-f]{32}\.sqlite)$/;
@@ -58,13 +58,13 @@ export class DirectoryStore implements EditionStore {
     return path;
   }
 
-  async begin(sign?: Sign): Promise<Publishing> {
+  async begin(signer?: Signer): Promise<Publishing> {
     try {
       mkdirSync(this.#folder, { recursive: true });
       this.#refuseForeign();
       const lock = lockFolder(this.#folder, this.#now());
       try {
-        return this.#publishing(lock, sign);
+        return this.#publishing(lock, signer);
       } catch (error) {
         lock.release();
         throw error;
@@ -74,7 +74,7 @@ export class DirectoryStore implements EditionStore {
     }
   }
 
-  #publishing(lock: { release(): void }, sign: Sign | undefined): Publishing {
+  #publishing(lock: { release(): void }, signer: Signer | undefined): Publishing {
     const publications = [...(readPointer(this.#pointer) ?? [])];
     this.#refuseUnnamed(publications);
     this.#removeLeftovers(publications);
@@ -85,7 +85,7 @@ export class DirectoryStore implements EditionStore {
       publications,
       publish: (about) =>
         this.#orExplain(async () => {
-          const publication = await describeDraft(draft, about, sign);
+          const publication = await describeDraft(draft, about, signer);
           renameSync(draft, this.#pathOf(publication));
           flush(this.#folder);
           replacePointer(this.#pointer, [...publications, publication], temporary);

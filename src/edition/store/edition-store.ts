@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ChangeKind, changeKinds } from '../../verdict/change/change.ts';
-import type { Sign } from './signed-publication.ts';
+import type { Signer } from './signed-publication.ts';
 
 const count = z.int().min(0);
 
@@ -47,10 +47,10 @@ export interface EditionStore {
   /** Publications with an edition on this machine, the oldest first; only a store that is elsewhere has this. */
   local?(): readonly Publication[];
   /**
-   * Begins to publish, and shuts others out until `end` where the store can; `sign` makes the signature of what is published.
+   * Begins to publish, and shuts others out until `end` where the store can; `signer` signs what is published.
    * Throws `StoreError`, at once, when another publisher is at work.
    */
-  begin(sign?: Sign): Promise<Publishing>;
+  begin(signer?: Signer): Promise<Publishing>;
   /** Makes anew what is lost or damaged of the list of publications. Only a store that can has this. Throws `StoreError`. */
   repair?(): Promise<ListRepair>;
   /** Moves what an earlier version stored otherwise to where this one does. Only a store with such has this. Throws `StoreError`. */

@@ -6,6 +6,11 @@ import { type Publication, StoreError } from './edition-store.ts';
 const editionNames =
   '"current", "previous", the number of a publication, or the first 6 or more digits of an edition id';
 
+/** The publications without those of the same edition as the one before: these only signed it again. */
+export function newEditions(publications: readonly Publication[]): readonly Publication[] {
+  return publications.filter(({ edition }, index) => edition !== publications[index - 1]?.edition);
+}
+
 /**
  * The publication that a name stands for (`editionNames`); an id stands for the last publication of that edition
  * whose file is still there. "previous" is the newest publication of another edition than the current one.

@@ -12,10 +12,10 @@ import {
 } from '../history/write-publication.ts';
 import { openToCompare } from '../older/open-comparable.ts';
 import { type EditionStore, type Publication, StoreError } from './edition-store.ts';
-import { findPublication } from './find-publication.ts';
+import { findPublication, newEditions } from './find-publication.ts';
 import { momentAfter, msPerDay } from './moment-after.ts';
 import { type AllowedRemovals, type RemovalRefusal, Removals } from './removals.ts';
-import type { Sign } from './signed-publication.ts';
+import { distrust, type Signer } from './signed-publication.ts';
 import { withDraft } from './with-draft.ts';
 
 /** How to publish. */
@@ -30,8 +30,8 @@ export interface PublishOptions {
   readonly basedOn?: string | undefined;
   /** Does everything but publish. */
   readonly dryRun: boolean;
-  /** Signs the publication. */
-  readonly sign?: Sign | undefined;
+  /** Signs the publication. An edition that is current already is published again unless this key signed it. */
+  readonly signer?: Signer | undefined;
   /** Whether warnings of a rule stop as errors do. */
   readonly isStrict?: (rule: string) => boolean;
   /** Told of all mistakes and warnings of the catalogue, before anything else comes of it. */
@@ -129,12 +129,14 @@ async function compare(
   catalogue: Catalogue,
   options: PublishOptions,
 ): Promise<PublishResult> {
-  const { now, onProgress } = options;
+  const { now, signer, onProgress } = options;
   const current = publications.at(-1);
   const over = current && (await openCurrent(store, current, options.withoutHistory));
   using _over = over?.edition;
-  if (over && current.edition === id) return { kind: 'unchanged', current };
-  const movedOn = movedOnRefusal(store, publications, options.basedOn);
+  const isCurrent = over && current.edition === id;
+  if (isCurrent && (!signer || distrust(current, [signer.key]) === undefined))
+    return { kind: 'unchanged', current };
+  const movedOn = isCurrent ? undefined : movedOnRefusal(store, publications, options.basedOn);
   const removals = new Removals(options.allowRemoval);
   let count = 0;
   const { sequence, publishedAt } = stampOf(publications, now);
@@ -150,7 +152,7 @@ async function compare(
       if (++count % 1000 === 0) onProgress?.('comparing', count);
     },
   });
-  const sameDay = current && !options.force ? sameDayRefusal(current, now) : undefined;
+  const sameDay = isCurrent || options.force ? undefined : sameDayRefusal(publications, now);
   const refusals = [
     movedOn,
     ...removals.refusals(over?.edition.settings, catalogue.settings),
@@ -195,8 +197,10 @@ function movedOnRefusal(
   return basedOn.edition === current.edition ? undefined : { kind: 'moved-on', basedOn, current };
 }
 
-/** The contract promises callers that data changes at most once a day. */
-function sameDayRefusal({ publishedAt }: Publication, now: Date): Refusal | undefined {
+/** The contract promises callers that data changes at most once a day; to sign it again is no change. */
+function sameDayRefusal(publications: readonly Publication[], now: Date): Refusal | undefined {
+  const publishedAt = newEditions(publications).at(-1)?.publishedAt;
+  if (publishedAt === undefined) return undefined;
   const nextAt = new Date((Math.floor(Date.parse(publishedAt) / msPerDay) + 1) * msPerDay);
   return now < nextAt ? { kind: 'same-day', publishedAt, nextAt } : undefined;
 }

@@ -86,7 +86,8 @@ function publicationOf(
 ): Omit<Publication, 'bytes' | 'sha256'> | undefined {
   if (!row) return undefined;
   const { sequence, id: edition, ...about } = row;
-  const rollbackTo = before.findLast((one) => one.edition === edition)?.sequence;
+  const isSame = before.at(-1)?.edition === edition;
+  const rollbackTo = isSame ? undefined : before.findLast((one) => one.edition === edition)?.sequence;
   return { sequence, edition, ...about, ...(rollbackTo !== undefined && { rollbackTo }) };
 }
 

@@ -6,7 +6,7 @@ import { type EditionStore, type Publication, StoreError } from './edition-store
 import { findPublication } from './find-publication.ts';
 import { openPublished, stampOf } from './publish.ts';
 import { type AllowedRemovals, type RemovalRefusal, Removals } from './removals.ts';
-import type { Sign } from './signed-publication.ts';
+import type { Signer } from './signed-publication.ts';
 import { withDraft } from './with-draft.ts';
 
 /** How to roll back. */
@@ -18,7 +18,7 @@ export interface RollbackOptions {
   /** Does everything but publish. */
   readonly dryRun: boolean;
   /** Signs the publication. */
-  readonly sign?: Sign | undefined;
+  readonly signer?: Signer | undefined;
   readonly onChange?: (change: Change) => void;
 }
 

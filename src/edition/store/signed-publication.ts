@@ -13,17 +13,21 @@ export function manifestOf(publication: Publication): string {
   return `${JSON.stringify({ format: 1, ...ordered, changes: kinds }, null, 1)}\n`;
 }
 
-/** Makes the signature of a publication, whose edition is at `draft`. */
-export type Sign = (publication: Publication, draft: string) => Promise<string>;
+/** What signs publications. */
+export interface Signer {
+  readonly key: PublicKey;
+  /** Makes the signature of a publication, whose edition is at `draft`. */
+  sign(publication: Publication, draft: string): Promise<string>;
+}
 
 /** What a store says of the edition at `draft` once it is published; with its signature if there is one to make. */
 export async function describeDraft(
   draft: string,
   about: Parameters<Publishing['publish']>[0],
-  sign: Sign | undefined,
+  signer: Signer | undefined,
 ): Promise<Publication> {
   const publication = { ...about, bytes: statSync(draft).size, sha256: await digestOf(draft) };
-  return sign ? { ...publication, signature: await sign(publication, draft) } : publication;
+  return signer ? { ...publication, signature: await signer.sign(publication, draft) } : publication;
 }
 
 /** Signs what a store says of a publication. */

@@ -1,6 +1,6 @@
 import { type EditionStore, type Publication, type Publishing, StoreError } from './edition-store.ts';
 import type { PublicKey } from './minisign.ts';
-import type { Sign } from './signed-publication.ts';
+import type { Signer } from './signed-publication.ts';
 import { distrust } from './signed-publication.ts';
 
 /** A store of which only those editions are fetched that one of some keys signed. */
@@ -33,7 +33,7 @@ export class TrustedStore implements EditionStore {
     throw new StoreError(`${this.name}: publication ${publication.sequence} is not trusted: ${reason}`);
   }
 
-  begin(sign?: Sign): Promise<Publishing> {
-    return this.#store.begin(sign);
+  begin(signer?: Signer): Promise<Publishing> {
+    return this.#store.begin(signer);
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { EditionStore, Publication, Publishing } from './edition-store.ts';
 import { explainWrite } from './explain-write.ts';
-import type { Sign } from './signed-publication.ts';
+import type { Signer } from './signed-publication.ts';
 
 /** Where a publication is prepared. */
 export interface Draft {
@@ -21,7 +21,7 @@ export interface Draft {
  */
 export async function withDraft<Result>(
   store: EditionStore,
-  { dryRun, sign }: { readonly dryRun: boolean; readonly sign?: Sign | undefined },
+  { dryRun, signer }: { readonly dryRun: boolean; readonly signer?: Signer | undefined },
   prepare: (draft: Draft) => Promise<Result>,
 ): Promise<Result> {
   if (dryRun) {
@@ -33,7 +33,7 @@ export async function withDraft<Result>(
       throw explainWrite(folder.path, error);
     }
   }
-  const publishing = await store.begin(sign);
+  const publishing = await store.begin(signer);
   const { draft, publications } = publishing;
   try {
     return await prepare({ draft, publications, publish: (facts) => publishing.publish(facts) });

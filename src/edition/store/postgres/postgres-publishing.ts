@@ -3,7 +3,7 @@ import type { SQL } from 'bun';
 import { z } from 'zod';
 import { type Publication, type Publishing, StoreError } from '../edition-store.ts';
 import type { LocalCopies } from '../local-copies.ts';
-import { describeDraft, type Sign } from '../signed-publication.ts';
+import { describeDraft, type Signer } from '../signed-publication.ts';
 import { type PostgresConnection, statementMs } from './postgres-connection.ts';
 import { explained, type PostgresHosts } from './postgres-hosts.ts';
 import { manifestsBefore, type OnBytes, removeEditions, writeEdition } from './postgres-packs.ts';
@@ -46,7 +46,7 @@ export async function beginPublishing(
   hosts: PostgresHosts,
   copies: LocalCopies,
   onBytes: OnBytes,
-  sign: Sign | undefined,
+  signer: Signer | undefined,
 ): Promise<Publishing> {
   const connection = await openToPublish(hosts);
   try {
@@ -57,8 +57,8 @@ export async function beginPublishing(
       draft,
       publications,
       async publish(about) {
-        const publication = await describeDraft(draft, about, sign);
-        if (sign) await connection.run((sql) => sql.unsafe(addSignatures));
+        const publication = await describeDraft(draft, about, signer);
+        if (signer) await connection.run((sql) => sql.unsafe(addSignatures));
         const known = await manifestsBefore(connection, publications, hosts.name);
         const write = () => writeEdition(connection, publication, draft, { known, onBytes });
         await publish(connection, hosts, publication, write);

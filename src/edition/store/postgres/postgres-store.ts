@@ -1,7 +1,7 @@
 import { assemble } from '../chunks/assemble.ts';
 import type { EditionStore, Publication, Publishing, StoreUpgrade } from '../edition-store.ts';
 import { LocalCopies } from '../local-copies.ts';
-import type { Sign } from '../signed-publication.ts';
+import type { Signer } from '../signed-publication.ts';
 import type { PostgresAddress } from './postgres-address.ts';
 import { PostgresHosts } from './postgres-hosts.ts';
 import { readManifest, readPart } from './postgres-packs.ts';
@@ -82,9 +82,9 @@ export class PostgresStore implements EditionStore {
     return path;
   }
 
-  begin(sign?: Sign): Promise<Publishing> {
+  begin(signer?: Signer): Promise<Publishing> {
     const onBytes = (done: number, all: number) => this.#options.onProgress('uploading', done, all);
-    return beginPublishing(this.#hosts, this.#copies, onBytes, sign);
+    return beginPublishing(this.#hosts, this.#copies, onBytes, signer);
   }
 
   upgrade(): Promise<StoreUpgrade> {

@@ -6,7 +6,7 @@ import { encodeManifest } from '../chunks/manifest.ts';
 import { packChunks } from '../chunks/pack-chunks.ts';
 import { type Publication, type Publishing, StoreError } from '../edition-store.ts';
 import type { LocalCopies } from '../local-copies.ts';
-import { describeDraft, type Sign } from '../signed-publication.ts';
+import { describeDraft, type Signer } from '../signed-publication.ts';
 import { pruneBucket, removeLeftovers } from './prune-bucket.ts';
 import { type FoundManifest, readManifest } from './read-manifest.ts';
 import { requireConditions } from './require-conditions.ts';
@@ -26,7 +26,7 @@ const packsAtOnce = 4;
 export interface S3PublishingOptions {
   readonly copies: LocalCopies;
   /** Signs what is published. */
-  readonly sign: Sign | undefined;
+  readonly signer: Signer | undefined;
   readonly onBytes: (done: number, all: number) => void;
 }
 
@@ -36,7 +36,7 @@ export interface S3PublishingOptions {
  */
 export async function beginPublishing(
   bucket: S3Bucket,
-  { copies, onBytes, sign }: S3PublishingOptions,
+  { copies, onBytes, signer }: S3PublishingOptions,
 ): Promise<Publishing> {
   await requireConditions(bucket);
   const publications = await readPublications(bucket);
@@ -52,7 +52,7 @@ export async function beginPublishing(
     draft,
     publications,
     async publish(about) {
-      const publication = await describeDraft(draft, about, sign);
+      const publication = await describeDraft(draft, about, signer);
       await publish(bucket, publications, publication, draft, onBytes);
       copies.tryToKeep(publication, draft);
       return publication;

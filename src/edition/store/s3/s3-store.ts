@@ -1,7 +1,7 @@
 import { assemble } from '../chunks/assemble.ts';
 import type { EditionStore, ListRepair, Publication, Publishing } from '../edition-store.ts';
 import { LocalCopies } from '../local-copies.ts';
-import type { Sign } from '../signed-publication.ts';
+import type { Signer } from '../signed-publication.ts';
 import { readManifest } from './read-manifest.ts';
 import { repairBucket } from './repair-bucket.ts';
 import type { S3Address } from './s3-address.ts';
@@ -80,9 +80,9 @@ export class S3Store implements EditionStore {
     return this.#copies.bring(publication, { store: this.name, make, signal });
   }
 
-  begin(sign?: Sign): Promise<Publishing> {
+  begin(signer?: Signer): Promise<Publishing> {
     const onBytes = (done: number, all: number) => this.#options.onProgress('uploading', done, all);
-    return beginPublishing(this.#bucket, { copies: this.#copies, onBytes, sign });
+    return beginPublishing(this.#bucket, { copies: this.#copies, onBytes, signer });
   }
 
   repair(): Promise<ListRepair> {
