@@ -85,7 +85,6 @@ categories:
 #   "Worldwide Gross": "146083"
 #   "US DVD Sales": "140752353"
 #   "Production Budget": "8000000"
-#   "Release Date": "Jun 12 1998"
 #   "MPAA Rating": "R"
 #   "Running Time min": "118"
 #   "Distributor": "Gramercy"
@@ -100,6 +99,24 @@ categories:
     const shown = await dry.run('films.csv', ...founding, '--dry-run');
     expect(shown.stdout).toBe(at.read('import.yaml'));
     expect(existsSync(dry.into)).toBeFalse();
+  });
+
+  test.each([
+    ['its own id', 'SKU,Name,Kind,Score\n1,A,Tools,8\n2,B,Tools,7\n', 'id: SKU\n', []],
+    [
+      'a version that sets names apart',
+      'Name,Version,Kind,Score,Other\nA,1,Tools,8,x\nA,2,Tools,7,x\n',
+      'apart: Version\n',
+      ['#   "Other": "x"'],
+    ],
+  ])('lists no column as left over that is %s', async (_, text, used, left) => {
+    const at = writeImport({ 'x.csv': text }, null);
+    expect(await at.run('x.csv', ...founding)).toMatchObject({ exitCode: 1 });
+    const recipe = at.read('import.yaml');
+    expect(recipe).toContain(used);
+    const [, after] = recipe.split('# Columns that nothing is taken from, with their first values:\n');
+    expect(after?.trimEnd().split('\n') ?? []).toEqual(left);
+    expect(recipe).not.toEndWith('\n\n');
   });
 
   test('continues if the recipe leaves nothing undecided', async () => {

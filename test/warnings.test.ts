@@ -10,6 +10,7 @@ import {
   writeFolder,
 } from '../lab/catalogue-folder.ts';
 import { run, runProcess } from './support/command.ts';
+import { writeImport } from './support/import-folder.ts';
 
 interface Found {
   readonly level?: string;
@@ -134,7 +135,31 @@ describe('a warning is given of', () => {
     const entries = [entryOf('a', { product: 'Bolt' }), entryOf('b', { product: 'BOLT' })];
     const { found, diagnostics } = await checked(writeCatalogue(entries, soundSettingsYaml()));
     expect(found).toEqual(['same-name 2:23']);
-    expect(diagnostics[0]?.message).toMatch(/^"BOLT" is also the product of the record at .*ndjson:1$/);
+    expect(diagnostics[0]).toMatchObject({
+      message: expect.stringMatching(/^"BOLT" is also the product of the record at .*ndjson:1$/),
+      allowed: 'names that readers can tell apart',
+    });
+  });
+
+  test('two products of one name that were imported, with what the recipe needs to tell them apart', async () => {
+    const recipe = `id: id
+gone: withdraw
+keys: { product: Title, category: C, verdict: V, verdictSummary: S, rating: R, price: S, bestFor: S, skipIf: S }
+newCategories: add
+`;
+    const table = 'id,Title,Year,C,V,S,R\n1,Lights,1998,Tools,skip,One.,4\n2,Lights,2015,Tools,skip,Two.,5\n';
+    const at = writeImport({ 'films.csv': table }, soundSettingsYaml());
+    at.write('to/import.yaml', recipe.replace('id: id', 'id: id\napart: Year'));
+    expect(await at.run('films.csv')).toMatchObject({ exitCode: 0 });
+    const before = await checked(at.into);
+    expect(before.diagnostics.find(({ rule }) => rule === 'same-name')).toMatchObject({
+      allowed:
+        'names that readers can tell apart; if they are imported, make them of two columns in import.yaml: product: "{<column>} ({<another column>})"',
+    });
+    at.write('to/import.yaml', recipe.replace('product: Title', 'product: "{Title} ({Year})"'));
+    expect(await at.run('films.csv')).toMatchObject({ exitCode: 0 });
+    const after = await checked(at.into);
+    expect(after.found.filter((found) => found.startsWith('same-name'))).toEqual([]);
   });
 
   test('a text that is repeated in most records', async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { recipeFile } from '../source/directory.ts';
 import type { CsvDelimiter } from '../source/import/csv-rows.ts';
 import { importTable } from '../source/import/import-table.ts';
 import { type WrittenForm, writtenForms } from '../source/import/recipe/written-form.ts';
@@ -8,7 +9,7 @@ import { openTable, type TableFormat, tableFormats } from '../source/import/tabl
 import { settingsSchema } from '../verdict/settings.ts';
 import { countOf } from '../verdict/text/count-of.ts';
 import { printable } from '../verdict/text/printable.ts';
-import { findRecipe, type RecipeFlags, recipeFile } from './import/find-recipe.ts';
+import { findRecipe, type RecipeFlags } from './import/find-recipe.ts';
 import { printImportFindings } from './import/findings-text.ts';
 import { RejectsFile } from './import/rejects-file.ts';
 import { rejectsPathFault } from './import/rejects-path.ts';

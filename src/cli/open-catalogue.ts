@@ -1,4 +1,6 @@
-import { openDirectory } from '../source/directory.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDirectory, recipeFile } from '../source/directory.ts';
 import { lintCatalogue } from '../source/lint/lint-catalogue.ts';
 import type { Catalogue } from '../verdict/raw-record.ts';
 
@@ -8,5 +10,6 @@ export const catalogueHelp =
 
 /** Opens a catalogue folder, with warnings; the environment variable `DATABASE_URL` names the database of a view. */
 export async function openCatalogue(folder: string): Promise<Catalogue> {
-  return lintCatalogue(await openDirectory(folder, { databaseUrl: process.env['DATABASE_URL'] }));
+  const catalogue = await openDirectory(folder, { databaseUrl: process.env['DATABASE_URL'] });
+  return lintCatalogue(catalogue, existsSync(join(folder, recipeFile)));
 }

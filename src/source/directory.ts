@@ -14,6 +14,8 @@ import { readSettings, type SettingsReading, settingsMaxLength, unreadSettings }
 
 /** The name of the settings file. */
 export const settingsFile = 'catalogue.yaml';
+/** The recipe of imports into the catalogue. */
+export const recipeFile = 'import.yaml';
 /** The folder of Markdown verdicts. */
 export const verdictsFolder = 'verdicts';
 /** The file of NDJSON verdicts. */

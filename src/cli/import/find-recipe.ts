@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { openDirectory, settingsFile } from '../../source/directory.ts';
+import { openDirectory, recipeFile, settingsFile } from '../../source/directory.ts';
 import { UnreadableError } from '../../source/folder.ts';
 import { draftRecipe } from '../../source/import/draft/draft-recipe.ts';
 import { type ColumnProfile, profileColumns } from '../../source/import/draft/profile-columns.ts';
@@ -16,9 +16,6 @@ import type { FieldKey } from '../../verdict/fields.ts';
 import { defaultRatingScale } from '../../verdict/rating-scale.ts';
 import { isSystemError } from '../../verdict/text/error-message.ts';
 import { writeFailure } from '../process/failure.ts';
-
-/** The name of a recipe beside a catalogue. */
-export const recipeFile = 'import.yaml';
 
 /** Rows that show which columns a table has. */
 const sampleRows = 1000;

@@ -4,6 +4,7 @@ import { fieldKeys } from '../../verdict/field-keys.ts';
 import { type FieldKey, verdictFields } from '../../verdict/fields.ts';
 import type { Catalogue, RawRecord } from '../../verdict/raw-record.ts';
 import { quoted } from '../../verdict/text/excerpt.ts';
+import { recipeFile } from '../directory.ts';
 import type { ReviewLink } from './check-review.ts';
 import { FillerCheck } from './filler-check.ts';
 import { SlugSet } from './slug-set.ts';
@@ -17,12 +18,16 @@ const sameNamesMax = 10_000;
 /** Most links between reviews that are kept until all slugs are known. */
 const linksMax = 10_000;
 
+/** How names become different that would be the same again after the next import. */
+const importedNames = `; if they are imported, make them of two columns in ${recipeFile}: product: "{<column>} ({<another column>})"`;
+
 /** Hosts that lead nowhere on the web (RFC 2606, and RFC 6761 for `localhost`). */
 const reservedHost = /(?:^|\.)(?:test|example|invalid|example\.(?:com|net|org))\.?$/i;
 
 /** Checks that need all records of a catalogue, in bounded memory. */
 export class CatalogueChecks {
   readonly #catalogue: Catalogue;
+  readonly #hasRecipe: boolean;
   readonly #slugs = new SlugSet();
   readonly #links: ReviewLink[] = [];
   readonly #names = new Map<string, Location>();
@@ -31,8 +36,10 @@ export class CatalogueChecks {
   readonly #used = new Set<unknown>();
   readonly #fillers = fieldKeys.filter(isTelling).map((key) => new FillerCheck(key));
 
-  constructor(catalogue: Catalogue) {
+  /** `hasRecipe` says that names may come from an import. */
+  constructor(catalogue: Catalogue, hasRecipe: boolean) {
     this.#catalogue = catalogue;
+    this.#hasRecipe = hasRecipe;
   }
 
   /** Notes a link of a review to another. */
@@ -81,7 +88,7 @@ export class CatalogueChecks {
       level: 'warning',
       rule: 'same-name',
       message: `${quoted(product)} is also the product of the record at ${first.file}:${first.line}`,
-      allowed: 'names that readers can tell apart',
+      allowed: `names that readers can tell apart${this.#hasRecipe ? importedNames : ''}`,
     };
     if (++this.#sameNames > sameNamesMax) this.#furtherSameName = found;
     return found;

@@ -4,12 +4,15 @@ import { CatalogueChecks } from './catalogue-checks.ts';
 import { checkReview } from './check-review.ts';
 import { checkStarter } from './starter-record.ts';
 
-/** A catalogue with warnings among its records, for what is valid but probably a mistake. */
-export function lintCatalogue(catalogue: Catalogue): Catalogue {
+/**
+ * A catalogue with warnings among its records, for what is valid but probably a mistake; `hasRecipe` says that some
+ * records may come from an import, which would undo a change of their own.
+ */
+export function lintCatalogue(catalogue: Catalogue, hasRecipe: boolean): Catalogue {
   return {
     ...catalogue,
     async *records() {
-      const checks = new CatalogueChecks(catalogue);
+      const checks = new CatalogueChecks(catalogue, hasRecipe);
       const { baseUrl } = catalogue.settings;
       let areAllRead = !catalogue.diagnostics.some(isError);
       for await (const item of catalogue.records()) {

@@ -38,9 +38,6 @@ export function draftRecipe(columns: readonly ColumnProfile[], options: DraftOpt
     (key) =>
       key !== 'slug' && !sources.has(key) && !(isNotStated && mayBeNotStated.some((one) => one === key)),
   );
-  const used = new Set(
-    [...sources.values()].map((source) => (typeof source === 'string' ? source : source.from)),
-  );
   const columnOf = (key: FieldKey) => columns.find(({ name }) => name === fromOf(sources.get(key)));
   const category = columnOf('category');
   const isOther = category !== undefined && !category.isFull;
@@ -48,12 +45,14 @@ export function draftRecipe(columns: readonly ColumnProfile[], options: DraftOpt
   const vital = [columnOf('product'), columnOf('rating')].flatMap((column) =>
     column?.isFull ? [] : (column?.name ?? []),
   );
+  const identity = identityOf(columns, fromOf(sources.get('product')));
+  const used = new Set([...[...sources.values()].map(fromOf), ...identity.columns]);
   const parts = [
     `# yaml-language-server: $schema=schema/import.schema.json`,
     `# How "verdicts import" makes verdicts of ${excerpt(basename(table), 200)}: look it over, and run the same command again.`,
     '',
     ...(founding ? foundingLines(founding, rules) : []),
-    ...identityLines(columns, fromOf(sources.get('product'))),
+    ...identity.lines,
     ...(vital.length === 0
       ? []
       : [
@@ -71,11 +70,7 @@ export function draftRecipe(columns: readonly ColumnProfile[], options: DraftOpt
           ...categoryLines([...category.values, ...(isOther ? [otherCategory] : [])]),
         ]
       : ['# Too many categories to list: each becomes one.', 'newCategories: add', '']),
-    '# Columns that nothing is taken from, with their first values:',
-    ...columns
-      .filter(({ name, filled }) => !used.has(name) && filled > 0)
-      .map(({ name, sample }) => `#   ${quoted(name)}: ${quoted(sample.replace(/\s+/g, ' '))}`),
-    '',
+    ...leftLines(columns.filter(({ name, filled }) => !used.has(name) && filled > 0)),
   ];
   return { text: parts.join('\n'), open };
 }
@@ -91,8 +86,11 @@ function foundingLines(
   ];
 }
 
-/** Which row is which. */
-function identityLines(columns: readonly ColumnProfile[], product: string | undefined): string[] {
+/** What says which row is which, and the columns that it names. */
+function identityOf(
+  columns: readonly ColumnProfile[],
+  product: string | undefined,
+): { readonly lines: readonly string[]; readonly columns: readonly (string | undefined)[] } {
   const unique = columns.filter(({ isUnique, isList, longest }) => isUnique && !isList && longest <= 200);
   const named = unique.find(({ name }) =>
     /(?:^|[^a-z])(?:id|uuid|key|sku|isbn|slug|permalink|\$file)$/i.test(name),
@@ -101,12 +99,13 @@ function identityLines(columns: readonly ColumnProfile[], product: string | unde
   const dated = columns.find(({ datePattern, name }) => datePattern !== undefined && name !== product)?.name;
   const fallback =
     product === undefined ? undefined : dated === undefined ? product : `{${product}} {${dated}}`;
-  const id = named?.name ?? (isOwn ? product : fallback);
-  if (id === undefined) return [];
+  const own = named?.name ?? (isOwn ? product : undefined);
+  const id = own ?? fallback;
+  if (id === undefined) return { lines: [], columns: [] };
   const apart = isOwn
     ? undefined
     : (dated ?? columns.find(({ name }) => /year|jahr|version/i.test(name))?.name);
-  return [
+  const found = [
     '# What says which row is which: the next import finds it again, whatever else has changed.',
     ...lines({ id }),
     '# A verdict whose row is gone: leave it, or withdraw it.',
@@ -116,6 +115,7 @@ function identityLines(columns: readonly ColumnProfile[], product: string | unde
       : ['# What is added to a slug that another product of the same name has.', ...lines({ apart })]),
     '',
   ];
+  return { lines: found, columns: [own ?? dated, apart] };
 }
 
 /** A key that could not be guessed, as comments. */
@@ -167,6 +167,15 @@ function categoryLines(values: readonly string[]): string[] {
     return [name, slug] as const;
   });
   return lines({ categories: Object.fromEntries(slugs) }).concat('');
+}
+
+function leftLines(columns: readonly ColumnProfile[]): string[] {
+  if (columns.length === 0) return [];
+  return [
+    '# Columns that nothing is taken from, with their first values:',
+    ...columns.map(({ name, sample }) => `#   ${quoted(name)}: ${quoted(sample.replace(/\s+/g, ' '))}`),
+    '',
+  ];
 }
 
 function fromOf(source: DraftSource | undefined): string | undefined {
