@@ -6,7 +6,7 @@ import { entryOf, soundSettingsYaml, writeCatalogue } from '../lab/catalogue-fol
 import { compileFolder } from '../lab/editions.ts';
 import { expectGolden } from '../lab/golden-file.ts';
 import { commentText } from '../src/cli/output/comment-text.ts';
-import { showTextDifference } from '../src/cli/output/text-difference.ts';
+import { TextDifferences } from '../src/cli/output/text-difference.ts';
 import { printable } from '../src/verdict/text/printable.ts';
 import { run } from './support/command.ts';
 
@@ -73,7 +73,7 @@ describe('text in a comment', () => {
     fc.assert(
       fc.property(hostile, hostile, (from, to) => {
         fc.pre(from !== to);
-        const html = github.render(`> ${showTextDifference(from, to)}`);
+        const html = github.render(`> ${new TextDifferences().show(from, to)}`);
         const marks = new Set(html.match(/<[^>]*>/g)?.map((tag) => tag.replaceAll('/', '')));
         expect([...marks].filter((tag) => !/^<(?:blockquote|p|ins|del|br)>$/.test(tag))).toEqual([]);
         if (from.length + to.length > 60) return;
@@ -139,5 +139,59 @@ describe('verdicts diff --format markdown', () => {
       `**… and ${(1200 - shown).toLocaleString('en-US')} more changes**, for which a comment has no room; \`verdicts diff\` shows them.\n`,
     );
     expect(await diff(from, to)).toBe(comment);
+  });
+
+  /** Compares catalogues of reviews, by slug, and returns what the comment says of each. */
+  const diffReviews = async (reviews: Readonly<Record<string, readonly [string, string]>>) => {
+    const folderOf = (side: 0 | 1) =>
+      writeCatalogue(
+        Object.entries(reviews).map(([slug, texts]) => entryOf(slug, { review: texts[side] })),
+        soundSettingsYaml(),
+      );
+    const comment = await diff(folderOf(0), folderOf(1));
+    return (slug: string) => comment.match(new RegExp(`\`${slug}\`\\n\\n<details>.*\\n\\n> (.*)\\n`))?.[1];
+  };
+
+  const text = (word: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${word}${index}`).join(' ');
+
+  test('shows a part that was added or removed, however long it and the review are', async () => {
+    const shown = await diffReviews({
+      added: [
+        `${text('a', 2000)} ${text('c', 2000)}`,
+        `${text('a', 2000)} ${text('b', 3000)} ${text('c', 2000)}`,
+      ],
+      appended: [text('a', 2000), `${text('a', 2000)}\n\n${text('b', 3000)}`],
+      removed: [text('a', 5000), text('a', 2000)],
+    });
+    expect(shown('added')).toMatch(/^… .* a1999 <ins>b0 b1 .* …<\/ins>c0 c1 .* …$/);
+    expect(shown('appended')).toMatch(/^… .* a1999<ins><br>b0 b1 .* …<\/ins>$/);
+    expect(shown('removed')).toMatch(/^… .* a1999<del> a2000 a2001 .* …<\/del>$/);
+  });
+
+  test('compares many texts with a bound of work, and small changes beyond it too', async () => {
+    const long = text('a', 7000);
+    const rewritten = long.replace(/a30\d\d/g, 'b');
+    const apart = long.replace(/a(1|6998)\b/g, 'b');
+    const others = Object.fromEntries(
+      Array.from({ length: 30 }, (_, index) => [`m-${index}`, [long, text('c', 7000)] as const]),
+    );
+    const shown = await diffReviews({
+      'a-rewritten': [long, rewritten],
+      'a-apart': [long, apart],
+      ...others,
+      'z-rewritten': [long, rewritten],
+      'z-apart': [long, apart],
+      'z-word': [long, long.replace(/a3000\b/, 'a3b00')],
+      'z-words': [text('a', 300), text('a', 300).replace(/a(\d0)\b/g, 'b')],
+    });
+    const size = 'another text: 40,889 characters before';
+    expect(shown('a-rewritten')).toContain('<del>a3000</del><ins>b</ins>');
+    expect(shown('a-apart')).toContain('<del>a6998</del><ins>b</ins>');
+    expect(shown('m-0')).toBe(`${size}, 40,889 now`);
+    expect(shown('z-rewritten')).toStartWith(size);
+    expect(shown('z-apart')).toStartWith(size);
+    expect(shown('z-word')).toContain('a2999 <del>a3000</del><ins>a3b00</ins> a3001');
+    expect(shown('z-words')).toContain('<del>a90</del><ins>b</ins>');
   });
 });

@@ -5,7 +5,7 @@ import type { PublishedEntry } from '../../verdict/record.ts';
 import { countOf } from '../../verdict/text/count-of.ts';
 import { commentText } from './comment-text.ts';
 import { DifferenceReport, describeChange } from './difference-formats.ts';
-import { showTextDifference } from './text-difference.ts';
+import { TextDifferences } from './text-difference.ts';
 
 /** Most characters of a comment: GitHub takes 65,536. The rest is for the line that says what was left out. */
 const commentMaxLength = 65_000;
@@ -25,13 +25,14 @@ export function differenceMarkdown(from: ComparableEdition, to: ComparableEditio
     `**${report.summary}** (edition \`${from.id}\` → \`${to.id}\`)`,
     ...settingsBlocks(from, to),
   ];
+  const differing = new TextDifferences();
   let length = blocks.join('\n\n').length;
   let leftOut = 0;
   for (const { title, count, changes } of report.groups()) {
     const shown: string[] = [];
     let groupLength = title.length + 30;
     for (const change of changes) {
-      const block = changeBlock(change, from, to);
+      const block = changeBlock(change, from, to, differing);
       if (leftOut > 0 || length + groupLength + block.length + 2 > commentMaxLength) break;
       groupLength += block.length + 2;
       shown.push(block);
@@ -68,7 +69,12 @@ function settingsBlocks(from: ComparableEdition, to: ComparableEdition): string[
 }
 
 /** What happened to one product. */
-function changeBlock(change: Change, from: ComparableEdition, to: ComparableEdition): string {
+function changeBlock(
+  change: Change,
+  from: ComparableEdition,
+  to: ComparableEdition,
+  differing: TextDifferences,
+): string {
   const { kind, slug, product, renamedFrom, fields, note, texts } = change;
   if (kind !== 'changed') return `- \`${slug}\` ${commentText(describeChange(change))}`;
   const head = `**${commentText(product)}** \`${slug}\`${renamedFrom === undefined ? '' : `, was \`${renamedFrom}\``}`;
@@ -82,13 +88,13 @@ function changeBlock(change: Change, from: ComparableEdition, to: ComparableEdit
     ...(rows.length > 0 ? [['| | before | after |', '|---|---|---|', ...rows].join('\n')] : []),
     ...changedTexts
       .filter((key) => texts.includes(key))
-      .map((key) => textBlock(key, textOf(before?.[key]), textOf(after?.[key]))),
+      .map((key) => textBlock(key, textOf(before?.[key]), textOf(after?.[key]), differing)),
   ].join('\n\n');
 }
 
-function textBlock(key: string, from: string, to: string): string {
+function textBlock(key: string, from: string, to: string, differing: TextDifferences): string {
   const shown =
-    showTextDifference(from, to) ??
+    differing.show(from, to) ??
     `another text: ${from.length.toLocaleString('en-US')} characters before, ${to.length.toLocaleString('en-US')} now`;
   return `<details><summary>${key}</summary>\n\n> ${shown}\n\n</details>`;
 }
