@@ -204,7 +204,7 @@ export class Downloads {
   }
 }
 
-const replaced = 'another edition is served now';
+const replaced = 'another publication is served now';
 
 function storedAt(path: string, { bytes, sha256 }: FileDigest): StoredFile & FileDigest {
   return { path, bytes, sha256, etag: `"${sha256.slice(0, 32)}"` };
