@@ -19,8 +19,8 @@ const runtimeOptions = { BUN_JSC_useWasmFastMemory: '0' };
 
 /** Runs all tests in several parallel processes; calls `onProgress` after each process. */
 export async function runAllTests(root: string, onProgress: (line: string) => void): Promise<TestOutcome> {
-  // One more than there are cores, since some tests wait.
-  const lanes = Math.min(availableParallelism() + 1, lanesMax);
+  // Two more than there are cores, since some tests wait.
+  const lanes = Math.min(availableParallelism() + 2, lanesMax);
   const deals = dealTests(root, lanes);
   const waiting = [...deals];
   let [files, all] = [0, noTests];
