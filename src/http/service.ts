@@ -71,8 +71,9 @@ export class Service implements Answerer {
 
   /**
    * Makes an edition the current one. Those before it stay open for pinned lists (`ReplacedEditions`). One of these,
-   * published again at another moment, becomes current as it was, so that lists pinned to it still hold. The current one, published again with a longer history, replaces itself. An edition whose file was written to
-   * is no longer served.
+   * published again at another moment, becomes current as it was, so that lists pinned to it still hold. The current
+   * one, published again with a longer history or a signature, replaces itself. An edition whose file was written to is
+   * no longer served.
    */
   publish(edition: Edition): void {
     // Rooms read from an edition that may be closed below.
