@@ -1,3 +1,4 @@
+import { findProgram } from '../lab/find-program.ts';
 import { ScriptFailure } from '../lab/script/failure.ts';
 
 /** System programs, each with its Debian package. */
@@ -17,11 +18,10 @@ export function onCore(taskset: string, core: number): readonly string[] {
   return [taskset, '--cpu-list', String(core)];
 }
 
-/** Finds programs, in root's PATH too; throws `ScriptFailure` with the command that installs the missing ones. */
+/** Finds programs; throws `ScriptFailure` with the command that installs the missing ones. */
 export function findTools<Name extends Tool>(...names: Name[]): Readonly<Record<Name, string>> {
-  const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`;
-  const found = names.map((name) => [name, Bun.which(name, { PATH })] as const);
-  const missing = found.filter(([, path]) => path === null).map(([name]) => name);
+  const found = names.map((name) => [name, findProgram(name)] as const);
+  const missing = found.filter(([, path]) => path === undefined).map(([name]) => name);
   if (missing.length > 0)
     throw new ScriptFailure(
       `${missing.join(', ')} not found; install with: apt-get install ${missing.map((name) => packages[name]).join(' ')}`,

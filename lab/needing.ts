@@ -1,4 +1,5 @@
 import { describe, test } from 'bun:test';
+import { findProgram } from './find-program.ts';
 
 /** Tests that are skipped if a requirement is missing on this machine. */
 export interface NeedyTests {
@@ -22,8 +23,8 @@ export const needingTools: NeedyTests = needing(
   process.env['VERDICTS_TOOLS'] ? undefined : 'npm run test:tools fetches the tools of other projects',
 );
 
-/** Tests that need programs on the PATH. */
+/** Tests that need programs of this machine. */
 export function needingPrograms(...programs: readonly string[]): NeedyTests {
-  const missing = programs.filter((name) => Bun.which(name) === null);
+  const missing = programs.filter((name) => findProgram(name) === undefined);
   return needing(missing.length > 0 ? `missing program ${missing.join(', ')}` : undefined);
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { launchChromium } from '../lab/chromium.ts';
 import { serveFiles } from '../lab/file-server.ts';
 import { ScriptFailure } from '../lab/script/failure.ts';
@@ -20,9 +20,10 @@ const engines: readonly Engine[] = [wordpress, ...staticEngines, ...reactEngines
 const script = {
   name: 'engines',
   about: `Builds a page in each blog engine with the snippets from /docs/embed of a running service, and checks it in
-Chromium. WordPress, Hugo and Jekyll come from Debian: apt-get install wordpress php-mysql mariadb-server hugo jekyll.
+Chromium. WordPress, Hugo and Jekyll come from Debian: apt-get install wordpress php-cli php-mysql mariadb-server
+hugo jekyll.
 The others are installed from npm into a temporary folder; the last lines name those that cannot be had. All of them take
-about five minutes, and each command of an engine at most four.`,
+about six minutes, and each command of an engine at most four.`,
   options: {
     only: names(
       'run only these engines',
@@ -38,8 +39,7 @@ await runScript(script, async ({ only }) => {
   const workspace = mkdtempSync(join(tmpdir(), 'verdicts-engines-'));
   process.on('exit', () => rmSync(workspace, { recursive: true, force: true }));
   const { service: origin } = await serve(join(import.meta.dir, '../catalogue'), join(workspace, 'log'));
-  const browser = await launchChromium();
-  const pastes = await readPastes(browser, origin);
+  const pastes = await readPastes(origin);
   const missing: string[] = [];
   const failed: string[] = [];
   printRow('engine', 'took', 'shows', 'version');
@@ -51,7 +51,7 @@ await runScript(script, async ({ only }) => {
     let built: BuiltPage | undefined;
     try {
       built = await engine.build({ folder, origin, paste: (tool, number = 0) => pastes(tool, number) });
-      await look(browser, engine, built, origin);
+      await look(engine, built, origin);
       row(engine.shows, built.version);
     } catch (error) {
       const isMissing = error instanceof MissingTool;
@@ -62,7 +62,6 @@ await runScript(script, async ({ only }) => {
       rmSync(folder, { recursive: true, force: true });
     }
   }
-  await browser.close();
   const shown = chosen.length - missing.length - failed.length;
   process.stdout.write(`${shown} of ${chosen.length} engines show the verdict.\n`);
   for (const one of missing) process.stdout.write(`Skipped: ${one}\n`);
@@ -81,16 +80,13 @@ function printRow(name: string, took: string, shows: string, version: string): v
 }
 
 /** Reads the snippets on `/docs/embed`, keyed by the anchor of a tool and a number from 0 on. */
-async function readPastes(
-  browser: Browser,
-  origin: string,
-): Promise<(tool: string, number: number) => string> {
+async function readPastes(origin: string): Promise<(tool: string, number: number) => string> {
+  await using browser = await launchChromium();
   const page = await browser.newPage();
   await page.goto(`${origin}/docs/embed`);
   const blocks = await page.locator('article pre').all();
   const pastes = new Map<string | null, string>();
   for (const block of blocks) pastes.set(await block.getAttribute('id'), (await block.textContent()) ?? '');
-  await page.close();
   return (tool, number) => {
     const text = pastes.get(`${tool}-${number + 1}`);
     if (text === undefined) throw new ScriptFailure(`/docs/embed has no snippet for ${tool}, ${number}`);
@@ -98,9 +94,11 @@ async function readPastes(
   };
 }
 
-async function look(browser: Browser, engine: Engine, { site }: BuiltPage, origin: string): Promise<void> {
+/** Checks a page in a browser of its own: one that waits while engines build may not live that long. */
+async function look(engine: Engine, { site }: BuiltPage, origin: string): Promise<void> {
   const files = 'folder' in site ? serveFiles(site.folder) : undefined;
   const address = 'folder' in site ? `${files?.origin}/` : site.address;
+  await using browser = await launchChromium();
   const page = await browser.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
@@ -111,7 +109,6 @@ async function look(browser: Browser, engine: Engine, { site }: BuiltPage, origi
     await lookAtImages(page, origin, engine.shows === 'image');
     if (errors.length > 0) throw new Error(`the page has errors: ${errors.join('; ')}`);
   } finally {
-    await page.close();
     await files?.stop();
   }
 }

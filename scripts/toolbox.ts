@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { findProgram, programPath } from '../lab/find-program.ts';
 
 /** A tool is not available on this machine; the message says what is missing. */
 export class MissingTool extends Error {
@@ -81,8 +82,8 @@ async function orMissing(names: readonly string[], installing: Promise<unknown>)
 
 /** Path of a program. Throws `MissingTool`, which names its Debian package. */
 export function programOf(name: string, debianPackage: string): string {
-  const path = Bun.which(name);
-  if (path === null)
+  const path = findProgram(name);
+  if (path === undefined)
     throw new MissingTool(`program ${name} not found; install with: apt-get install ${debianPackage}`);
   return path;
 }
@@ -111,13 +112,13 @@ export async function run(
   words: readonly string[],
   { minutes = 10, env = {} }: RunOptions = {},
 ): Promise<string> {
-  const [program = ''] = words;
-  if (!program.includes('/')) programOf(program, program);
-  const child = Bun.spawn([...words], {
+  const [program = '', ...rest] = words;
+  const path = program.includes('/') ? program : programOf(program, program);
+  const child = Bun.spawn([path, ...rest], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: minutes * 60_000,
-    env: { ...process.env, CI: '1', NO_COLOR: '1', ...env },
+    env: { ...process.env, PATH: programPath, CI: '1', NO_COLOR: '1', ...env },
   });
   const [stdout, stderr, exitCode] = await Promise.all([
     child.stdout.text(),

@@ -69,7 +69,7 @@ describe.each([
     const folder = await ExportFolder.open(root);
     await exportSite(site.service, folder, { pictures: true, onProgress: () => undefined });
     folder.close();
-    if (nginxPath !== null) nginx = await startNginx(root);
+    if (nginxPath !== undefined) nginx = await startNginx(root);
   });
 
   afterAll(() => nginx?.stop());

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../lab/free-port.ts';
 import { until } from '../../lab/until.ts';
-import { MissingTool } from '../toolbox.ts';
+import { MissingTool, programOf } from '../toolbox.ts';
 import { type BuiltPage, type Engine, run, type Workplace, write } from './engine.ts';
 
 /** Location in Debian's package. */
@@ -14,8 +14,7 @@ export const wordpress: Engine = { name: 'WordPress', shows: 'frame', build: bui
 async function buildPage({ folder, paste }: Workplace): Promise<BuiltPage> {
   if (!existsSync(installed))
     throw new MissingTool(`${installed} not found; install Debian's package wordpress`);
-  for (const program of ['php', 'mariadbd', 'mariadb-install-db'])
-    if (!Bun.which(program)) throw new MissingTool(`no program ${program}`);
+  const [php, mariadbd] = [programOf('php', 'php-cli php-mysql'), programOf('mariadbd', 'mariadb-server')];
   const [data, socket, site] = [join(folder, 'data'), join(folder, 'db.sock'), join(folder, 'site')];
   const port = freePort();
   // mariadbd refuses to run as root without this option.
@@ -35,7 +34,7 @@ async function buildPage({ folder, paste }: Workplace): Promise<BuiltPage> {
     '--skip-grant-tables',
     ...user,
   ];
-  const database = Bun.spawn(['mariadbd', '--no-defaults', ...options], {
+  const database = Bun.spawn([mariadbd, '--no-defaults', ...options], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'ignore'],
   });
@@ -61,7 +60,7 @@ async function buildPage({ folder, paste }: Workplace): Promise<BuiltPage> {
     });
     const version = (await run(site, 'php', 'make-page.php')).trim();
     running.push(
-      Bun.spawn(['php', '-S', `127.0.0.1:${port}`, '-t', site], {
+      Bun.spawn([php, '-S', `127.0.0.1:${port}`, '-t', site], {
         cwd: site,
         stdio: ['ignore', 'ignore', 'ignore'],
       }),

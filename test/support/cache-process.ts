@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newFolder } from '../../lab/catalogue-folder.ts';
+import { findProgram } from '../../lab/find-program.ts';
 import { freePort } from '../../lab/free-port.ts';
 import { until } from '../../lab/until.ts';
 
@@ -10,14 +11,13 @@ export interface CacheProcess {
   stop(): Promise<void>;
 }
 
-const searched = `${process.env['PATH']}:/usr/sbin:/usr/local/sbin`;
 const deploy = join(import.meta.dir, '../../deploy');
 
 /** Path of nginx, if installed. */
-export const nginxPath = Bun.which('nginx', { PATH: searched });
+export const nginxPath = findProgram('nginx');
 
 /** Path of Varnish, if installed. */
-export const varnishPath = Bun.which('varnishd', { PATH: searched });
+export const varnishPath = findProgram('varnishd');
 
 /** Whether Varnish has the module that purges by tag. */
 export const hasXkey =
