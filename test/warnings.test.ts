@@ -154,7 +154,7 @@ newCategories: add
     const before = await checked(at.into);
     expect(before.diagnostics.find(({ rule }) => rule === 'same-name')).toMatchObject({
       allowed:
-        'names that readers can tell apart; if they are imported, make them of two columns in import.yaml: product: "{<column>} ({<another column>})"',
+        'names that readers can tell apart; if they are imported, make names of two columns in import.yaml: product: "{<column>} ({<another column>})"',
     });
     at.write('to/import.yaml', recipe.replace('product: Title', 'product: "{Title} ({Year})"'));
     expect(await at.run('films.csv')).toMatchObject({ exitCode: 0 });
