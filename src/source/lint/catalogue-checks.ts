@@ -19,7 +19,7 @@ const sameNamesMax = 10_000;
 const linksMax = 10_000;
 
 /** How names become different that would be the same again after the next import. */
-const importedNames = `; if they are imported, make them of two columns in ${recipeFile}: product: "{<column>} ({<another column>})"`;
+const importedNames = `; if they are imported, make names of two columns in ${recipeFile}: product: "{<column>} ({<another column>})"`;
 
 /** Hosts that lead nowhere on the web (RFC 2606, and RFC 6761 for `localhost`). */
 const reservedHost = /(?:^|\.)(?:test|example|invalid|example\.(?:com|net|org))\.?$/i;
