@@ -11,6 +11,7 @@ export type SectionName =
   | 'questions'
   | 'scale'
   | 'downloads'
+  | 'export'
   | 'assistants';
 
 /** The page of benchmarks. */

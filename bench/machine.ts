@@ -1,4 +1,4 @@
-import { cpus, release, totalmem } from 'node:os';
+import { cpus, loadavg, release, totalmem } from 'node:os';
 import { mebibytes } from './figures.ts';
 import yardsticks from './yardsticks/package.json' with { type: 'json' };
 
@@ -12,6 +12,11 @@ export function describeRun(script: string, versions: string): string[] {
     `Versions: ${versions}`,
     `Command: npm run ${script}${words.length > 0 ? ` -- ${words.join(' ')}` : ''}`,
   ];
+}
+
+/** A conclusion that says how busy the machine was: others may have used it meanwhile. */
+export function describeLoad(): string {
+  return `Load of the machine over the last 15 minutes, this included: ${(loadavg()[2] ?? 0).toFixed(1)} on ${cpus().length} cores.`;
 }
 
 /** The versions of the compared programs. */

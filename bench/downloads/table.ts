@@ -1,6 +1,6 @@
-import { cpus, loadavg } from 'node:os';
 import { columnsOf, type Table } from '../../lab/table.ts';
 import { judge, mebibytes, whole } from '../figures.ts';
+import { describeLoad } from '../machine.ts';
 import type { DownloadsResult, Waits } from './measure.ts';
 
 /** Target for the memory of making files, in MiB, however many records there are. */
@@ -40,7 +40,7 @@ export function downloadsConclusions({ memoryAtStart, files }: DownloadsResult):
   return [
     `Memory at start: ${mebibytes(memoryAtStart)}.`,
     judge(`At most ${promisedMebibytes} MiB (${mebibytes(peak)})`, peak <= promisedMebibytes * 2 ** 20),
-    `Load of the machine over the last 15 minutes, this included: ${(loadavg()[2] ?? 0).toFixed(1)} on ${cpus().length} cores.`,
+    describeLoad(),
   ];
 }
 
