@@ -23,6 +23,16 @@ const shots = [
   { name: 'phone-review', path: '/reviews/tarjuman-al-jayb', width: 390, height: 780, colorScheme: 'dark' },
 ] as const;
 
+/**
+ * Font packages, the axes of their files, and the families of the stylesheet that they stand in for. Where two have a
+ * letter, the later one draws it.
+ */
+const lentFonts = [
+  { name: 'noto-serif-jp', axes: 'wght', families: ['Charter', 'Noto Sans'] },
+  { name: 'noto-naskh-arabic', axes: 'wght', families: ['Charter', 'Noto Sans'] },
+  { name: 'source-serif-4', axes: 'opsz', families: ['Charter'] },
+] as const;
+
 const script = {
   name: 'screenshots',
   about: 'Takes the screenshots of README: pages of the sample catalogue, in a real browser.',
@@ -68,30 +78,26 @@ await runScript(script, async ({ to: target, pages }) => {
 });
 
 /**
- * On a bare machine, Chromium from npm finds only a sans serif font. Open fonts stand in for the system fonts that the
- * stylesheet names.
+ * On a bare machine, Chromium from npm finds only a sans serif font, of Latin letters. Open fonts stand in for the
+ * system fonts that the stylesheet names.
  */
 async function lendFonts(context: BrowserContext): Promise<void> {
-  const files = {
-    'source-serif-4-latin': 'source-serif-4/files/source-serif-4-latin-opsz-normal.woff2',
-    'source-serif-4-latin-ext': 'source-serif-4/files/source-serif-4-latin-ext-opsz-normal.woff2',
-    'noto-naskh-arabic': 'noto-naskh-arabic/files/noto-naskh-arabic-arabic-wght-normal.woff2',
-  };
-  await context.route('**/lent-fonts/*', async (route) => {
-    const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
-    const file = files[name as keyof typeof files];
-    await route.fulfill({
-      body: await readFile(join(root, 'node_modules/@fontsource-variable', file)),
-      contentType: 'font/woff2',
-    });
+  const packages = join(root, 'node_modules/@fontsource-variable');
+  await context.route('**/lent-fonts/**', async (route) => {
+    const [, path = ''] = new URL(route.request().url()).pathname.split('/lent-fonts/');
+    await route.fulfill({ body: await readFile(join(packages, path)), contentType: 'font/woff2' });
   });
-  const face = (family: string, name: keyof typeof files, range: string) =>
-    `@font-face { font-family: ${family}; src: url(/lent-fonts/${name}) format('woff2'); font-weight: 200 900; unicode-range: ${range}; }`;
-  const styles = [
-    face('Charter', 'source-serif-4-latin', 'U+0000-00FF, U+2000-206F, U+20AC, U+2122, U+2212'),
-    face('Charter', 'source-serif-4-latin-ext', 'U+0100-02BA, U+1E00-1E9F'),
-    face('Charter', 'noto-naskh-arabic', 'U+0600-06FF'),
-  ].join('\n');
-  const append = `document.head.append(Object.assign(document.createElement('style'), { textContent: ${JSON.stringify(styles)} }))`;
+  const styles: string[] = [];
+  for (const { name, axes, families } of lentFonts) {
+    const slices: object = await Bun.file(join(packages, name, 'unicode.json')).json();
+    for (const [slice, range] of Object.entries(slices)) {
+      const file = `${name}/files/${name}-${slice.replace(/[[\]]/g, '')}-${axes}-normal.woff2`;
+      for (const family of families)
+        styles.push(
+          `@font-face { font-family: ${family}; src: url(/lent-fonts/${file}); font-weight: 200 900; unicode-range: ${range}; }`,
+        );
+    }
+  }
+  const append = `document.head.append(Object.assign(document.createElement('style'), { textContent: ${JSON.stringify(styles.join('\n'))} }))`;
   await context.addInitScript(`addEventListener('DOMContentLoaded', () => { ${append}; });`);
 }
