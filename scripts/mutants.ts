@@ -48,7 +48,9 @@ async function main(options: MutantsOptions): Promise<void> {
 
 function chooseMutants({ files, only, sample, seed }: MutantsOptions): { all: Mutant[]; drawn: Mutant[] } {
   const wanted = new Bun.Glob(files);
-  const all = [...new Bun.Glob('{src,packages/*/src}/**/*.ts').scanSync(root)]
+  // Scanning finds nothing where braces have a slash in them (Bun 1.4).
+  const all = ['src/**/*.ts', 'packages/*/src/**/*.ts']
+    .flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(root)])
     .filter((path) => !/\.(?:test|d)\.ts$/.test(path) && wanted.match(path))
     .sort()
     .flatMap((path) => mutantsOf(path, readFileSync(join(root, path), 'utf8')));

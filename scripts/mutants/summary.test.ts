@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { join } from 'node:path';
 import { mutantsOf } from './mutator.ts';
 import { lineOf, summaryOf } from './summary.ts';
 
@@ -20,4 +21,14 @@ test('the score counts valid mutants, and timeouts as killed', () => {
 test('a mutant is described in one line', () => {
   expect(mutants.map(lineOf)).toContain('src/verdict/a.ts:1:5:boundary  a < 1 → ((a) <= (1))');
   expect(mutants.map(lineOf)).toContain('src/verdict/a.ts:2:3:statement  f(); → ;');
+});
+
+test.each([
+  'packages/wire/src/framing.ts',
+  'src/verdict/is-running.ts',
+])('mutants of %s are listed', async (file) => {
+  const script = join(import.meta.dir, '../mutants.ts');
+  const child = Bun.spawn([process.execPath, script, '--list', '--files', file], { stderr: 'inherit' });
+  expect((await child.stdout.text()).split('\n')[0]).toStartWith(`${file}:`);
+  expect(await child.exited).toBe(0);
 });
