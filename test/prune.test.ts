@@ -80,7 +80,7 @@ describe('a prune removes nothing that a kept edition needs', () => {
         todo,
       );
     });
-    await fc.assert(property, { numRuns: 12 });
+    await fc.assert(property, { numRuns: 8 });
   });
 
   test.skipIf(!postgresIsHere)('in PostgreSQL', async () => {
@@ -89,6 +89,6 @@ describe('a prune removes nothing that a kept edition needs', () => {
       const address = postgres.url('postgres', await postgres.newDatabase());
       await holds(() => openPostgres(address, newFolder()), todo);
     });
-    await fc.assert(property, { numRuns: 12 });
+    await fc.assert(property, { numRuns: 8 });
   });
 });

@@ -18,7 +18,7 @@ import { serve } from '../lab/site.ts';
 import { makeDownloadHere } from '../src/render/download/make-download.ts';
 import { run } from './support/command.ts';
 
-const runs = { numRuns: 25 };
+const runs = { numRuns: 15 };
 
 const picture = await imageOf('png');
 

@@ -240,6 +240,6 @@ test('for any names, a badge is well-formed, small, read out as it is titled, dr
       expect(attributes).not.toMatch(/ (id|href|xlink:href|on\w+|src|style)=|url\(|NaN|Infinity|undefined/);
       expect(renderBadge(structuredClone(subject), { ...options }, face)).toBe(svg);
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });

@@ -214,7 +214,7 @@ describe('for any text', () => {
         const link = markdown.parseInline(`[${escaped}](/x)`, {})[0]?.children?.map(({ type }) => type);
         expect(link).toEqual(['link_open', 'text', 'link_close']);
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 
@@ -241,7 +241,7 @@ describe('for any text', () => {
           'https://example.com/licence_(4)',
         ]);
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 
