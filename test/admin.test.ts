@@ -89,15 +89,8 @@ describe('verdicts serve --admin-port', () => {
     const site = newStore([entryOf('a')]);
     await site.publish();
     const port = freePort();
-    await using server = await startServe(
-      site.store,
-      '--poll',
-      '0.1',
-      '--workers',
-      '2',
-      '--admin-port',
-      String(port),
-    );
+    const options = ['--poll', '0.1', '--workers', '2', '--admin-port', String(port)];
+    await using server = await startServe(site.store, ...options);
     expect((await ask(port, '/ready')).body).toMatchObject({
       status: 'ready',
       store: { name: site.store, publication: 1, reachable: true },

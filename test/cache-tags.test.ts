@@ -188,15 +188,8 @@ describe('verdicts changes --purge', () => {
     await other.publish();
     const { tags } = await purgeOf(other, '1');
     expect(tags).toEqual(['edition', 'b', 'a']);
-    const text = await run(
-      'changes',
-      other.store,
-      '--since',
-      '2',
-      '--purge',
-      '--base-url',
-      'https://a.example/b',
-    );
+    const purge = ['--since', '2', '--purge', '--base-url', 'https://a.example/b'];
+    const text = await run('changes', other.store, ...purge);
     expect(text.stdout).toStartWith('tag edition\ntag a\ntag b\naddress https://a.example/b/api/v1\n');
     expect(text.stdout).toContain('\naddress https://a.example/b\naddress https://a.example/b?*\n');
     expect(text.stdout).toContain('\naddress https://a.example/b/og/a.png\n');

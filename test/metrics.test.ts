@@ -178,15 +178,8 @@ describe('/metrics of workers', () => {
     const site = newStore([entryOf('a')]);
     await site.publish();
     const port = freePort();
-    const server = await startServe(
-      site.store,
-      '--poll',
-      '0.1',
-      '--workers',
-      '2',
-      '--admin-port',
-      String(port),
-    );
+    const options = ['--poll', '0.1', '--workers', '2', '--admin-port', String(port)];
+    const server = await startServe(site.store, ...options);
     try {
       const count = 30;
       for (let time = 0; time < count; time++)

@@ -84,15 +84,8 @@ describe('verdicts publish', () => {
       entryOf('same', { aliases: ['twin'] }),
       entryOf('texts', { review: 'Two.', price: '$2 a month' }),
     ]);
-    const { stdout, exitCode } = await run(
-      'publish',
-      site.catalogue,
-      '--to',
-      site.store,
-      '--force',
-      '--allow-removal',
-      'vanishing',
-    );
+    const options = ['--to', site.store, '--force', '--allow-removal', 'vanishing'];
+    const { stdout, exitCode } = await run('publish', site.catalogue, ...options);
     expect(exitCode).toBe(0);
     expect(steady(stdout).replace(site.store, 'STORE')).toBe(`Added (1)
   + fresh  Product fresh: verdict worthit; rating 7

@@ -29,8 +29,9 @@ function pageLink(number: number, page: number, { list }: Words, address: (page:
 /** Numbers in their order; nothing stands for those that are left out, which are always at least two. */
 function shownPages(page: number, pages: number): (number | undefined)[] {
   const shown = new Set([1, pages, page - 1, page, page + 1]);
-  if (page <= 4) for (const number of [2, 3, 4]) shown.add(number);
-  if (page >= pages - 3) for (const number of [pages - 1, pages - 2, pages - 3]) shown.add(number);
+  // Near an end, as many as elsewhere; what lies between is no gap, or one of a single number.
+  if (page <= 4) shown.add(4);
+  if (page >= pages - 3) shown.add(pages - 3);
   const numbers = [...shown].filter((number) => number >= 1 && number <= pages).sort((a, b) => a - b);
   return numbers.flatMap((number, index) => {
     const skipped = number - (numbers[index - 1] ?? number - 1) - 1;
