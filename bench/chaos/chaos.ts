@@ -97,7 +97,9 @@ async function publishTogether(
       throw new ScriptFailure(`a publisher failed for another reason: ${losers.join()}`);
     const after = await checkStore(store);
     if (after.sequence !== before.sequence + 1)
-      throw new ScriptFailure('expected exactly one of two publishers to win');
+      throw new ScriptFailure(
+        `${after.sequence - before.sequence} of two publishers won, not one: ${losers.join()}`,
+      );
     told += losers.length;
   }
   return told;

@@ -85,10 +85,14 @@ function serverUnderTest(workspace: Workspace, store: string, workers: number) {
     async signal() {
       const old = pid;
       process.kill(old, 'SIGUSR2');
-      await until(() => childrenOf(old).length > 0 || !isAlive(old));
-      const [successor = 0] = childrenOf(old);
+      // Seen while the old process runs: once it has exited, it has no children.
+      let successor: number | undefined;
+      await until(() => {
+        [successor] = childrenOf(old);
+        return successor !== undefined || !isAlive(old);
+      });
       await until(() => !isAlive(old));
-      if (!isAlive(successor)) throw new ScriptFailure('the successor has exited');
+      if (successor === undefined || !isAlive(successor)) throw new ScriptFailure('the successor has exited');
       pid = successor;
     },
     /** Starts a replacement that has no edition to serve. */

@@ -29,7 +29,7 @@ function pageLink(number: number, page: number, { list }: Words, address: (page:
 /** Numbers in their order; nothing stands for those that are left out, which are always at least two. */
 function shownPages(page: number, pages: number): (number | undefined)[] {
   const shown = new Set([1, pages, page - 1, page, page + 1]);
-  // Near an end, as many as elsewhere; what lies between is no gap, or one of a single number.
+  // Near an end, as many numbers as elsewhere: those that lie between are shown already, or fill a gap of one below.
   if (page <= 4) shown.add(4);
   if (page >= pages - 3) shown.add(pages - 3);
   const numbers = [...shown].filter((number) => number >= 1 && number <= pages).sort((a, b) => a - b);
