@@ -14,7 +14,8 @@ export function takeFileLock(path: string): FileLock | undefined {
   const database = new Database(path, { create: true, readwrite: true });
   try {
     database.run('PRAGMA busy_timeout = 0');
-    database.run('BEGIN EXCLUSIVE');
+    // Not exclusive: each of two that begin at once would keep the other from that, and neither would have the lock.
+    database.run('BEGIN IMMEDIATE');
   } catch (error) {
     database.close();
     if (error instanceof SQLiteError && error.code?.startsWith('SQLITE_BUSY')) return undefined;
